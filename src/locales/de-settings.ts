@@ -6,9 +6,9 @@ const list = (items: readonly string[], type: 'conjunction' | 'disjunction' = 'c
   new Intl.ListFormat('de', { type }).format(items);
 /** German: how much of an object is read, and how it is written. */
 export const settings: Messages['settings'] = {
+  syncSettings: 'Zeitplan und Filter',
   syncSettingsSummary: (schedule, history, filters) =>
     [
-      'Zeitplan und Filter',
       schedule ? capitalize('de', schedule) : 'Bei Bedarf',
       history === 'all'
         ? 'Gesamter Verlauf'

@@ -60,6 +60,8 @@ export const wizard: Messages['wizard'] = {
 
   successTitle: (integration) => `${integration} ist installiert`,
   success: (app, provider) => `${app} kann jetzt Ihre Daten aus ${provider} verwenden.`,
+  nextTitle: 'So geht es weiter',
+  finish: 'Fertig',
   firstHistory: (app, objects, start, schedule) => {
     const then = schedule ? ` Danach wird ${schedule} synchronisiert.` : '';
     return `${app} importiert jetzt ${list(objects)}, beginnend mit ${history(start)}. Die ersten Daten werden in wenigen Minuten erwartet.${then}`;

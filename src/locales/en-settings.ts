@@ -6,9 +6,9 @@ const list = (items: readonly string[], type: Intl.ListFormatType) => new Intl.L
 /** English: how much of an object is read, and how it is written. `app` is the host application's name. */
 export const settings = {
   /** `schedule` is a phrase such as "every 10 minutes"; undefined when the application asks for each read. */
+  syncSettings: 'Schedule and filters',
   syncSettingsSummary: (schedule: string | undefined, history: 'none' | 'all' | number, filters: number) =>
     [
-      'Schedule and filters',
       schedule ? capitalize('en', schedule) : 'On demand',
       history === 'all'
         ? 'All history'

@@ -62,6 +62,8 @@ export const wizard = {
 
   successTitle: (integration: string) => `${integration} is installed`,
   success: (app: string, provider: string) => `${app} can now use your ${provider} data.`,
+  nextTitle: 'What happens next',
+  finish: 'Done',
   firstHistory: (
     app: string,
     objects: readonly string[],

@@ -6,9 +6,9 @@ const list = (items: readonly string[], type: 'conjunction' | 'disjunction' = 'c
   new Intl.ListFormat('es', { type }).format(items);
 /** Spanish: how much of an object is read, and how it is written. */
 export const settings: Messages['settings'] = {
+  syncSettings: 'Programación y filtros',
   syncSettingsSummary: (schedule, history, filters) =>
     [
-      'Programación y filtros',
       schedule ? capitalize('es', schedule) : 'A petición',
       history === 'all'
         ? 'Todo el historial'

@@ -59,6 +59,8 @@ export const wizard: Messages['wizard'] = {
 
   successTitle: (integration) => `${integration} está instalado`,
   success: (app, provider) => `${app} ya puede usar sus datos de ${provider}.`,
+  nextTitle: 'Qué ocurre ahora',
+  finish: 'Listo',
   firstHistory: (app, objects, start, schedule) => {
     const then = schedule ? ` Después, se sincroniza ${schedule}.` : '';
     return `${app} está importando ${history(start)} de ${list(objects)}. Los primeros datos se esperan en unos minutos.${then}`;

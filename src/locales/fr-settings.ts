@@ -6,9 +6,9 @@ const list = (items: readonly string[], type: 'conjunction' | 'disjunction' = 'c
   new Intl.ListFormat('fr', { type }).format(items);
 /** French: how much of an object is read, and how it is written. */
 export const settings: Messages['settings'] = {
+  syncSettings: 'Planification et filtres',
   syncSettingsSummary: (schedule, history, filters) =>
     [
-      'Planification et filtres',
       schedule ? capitalize('fr', schedule) : 'À la demande',
       history === 'all'
         ? 'Tout l’historique'

@@ -60,6 +60,8 @@ export const wizard: Messages['wizard'] = {
 
   successTitle: (integration) => `${integration} est installé`,
   success: (app, provider) => `${app} peut désormais utiliser vos données ${provider}.`,
+  nextTitle: 'Et maintenant',
+  finish: 'Terminer',
   firstHistory: (app, objects, start, schedule) => {
     const then = schedule ? ` Ensuite, la synchronisation a lieu ${schedule}.` : '';
     return `${app} importe ${history(start)} de ${list(objects)}. Les premières données sont attendues d’ici quelques minutes.${then}`;

@@ -6,9 +6,9 @@ const list = (items: readonly string[], type: 'conjunction' | 'disjunction' = 'c
   new Intl.ListFormat('ja', { type }).format(items);
 /** Japanese: how much of an object is read, and how it is written. */
 export const settings: Messages['settings'] = {
+  syncSettings: 'スケジュールとフィルター',
   syncSettingsSummary: (schedule, history, filters) =>
     [
-      'スケジュールとフィルター',
       schedule ? capitalize('ja', schedule) : 'オンデマンド',
       history === 'all' ? 'すべての履歴' : history !== 'none' && plural('ja', history, { other: '過去#日間' }),
       filters > 0 && plural('ja', filters, { other: 'フィルター#件' }),

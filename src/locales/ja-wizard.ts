@@ -57,6 +57,8 @@ export const wizard: Messages['wizard'] = {
 
   successTitle: (integration) => `${integration}をインストールしました`,
   success: (app, provider) => `${app}で${provider}のデータを利用できるようになりました。`,
+  nextTitle: '今後の流れ',
+  finish: '完了',
   firstHistory: (app, objects, start, schedule) => {
     const then = schedule ? `その後は${schedule}に同期します。` : '';
     return `${app}が${list(objects)}の${history(start)}をインポートしています。最初のデータは数分以内に届く見込みです。${then}`;

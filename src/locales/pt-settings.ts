@@ -6,9 +6,9 @@ const list = (items: readonly string[], type: 'conjunction' | 'disjunction' = 'c
   new Intl.ListFormat('pt', { type }).format(items);
 /** Portuguese: how much of an object is read, and how it is written. */
 export const settings: Messages['settings'] = {
+  syncSettings: 'Agendamento e filtros',
   syncSettingsSummary: (schedule, history, filters) =>
     [
-      'Agendamento e filtros',
       schedule ? capitalize('pt', schedule) : 'Sob demanda',
       history === 'all'
         ? 'Todo o histórico'

@@ -59,6 +59,8 @@ export const wizard: Messages['wizard'] = {
 
   successTitle: (integration) => `${integration} está instalado`,
   success: (app, provider) => `${app} já pode usar seus dados de ${provider}.`,
+  nextTitle: 'O que acontece agora',
+  finish: 'Concluir',
   firstHistory: (app, objects, start, schedule) => {
     const then = schedule ? ` Depois disso, sincroniza ${schedule}.` : '';
     return `${app} está importando ${history(start)} de ${list(objects)}. Os primeiros dados são esperados em alguns minutos.${then}`;

@@ -110,7 +110,7 @@ test('installs everything with one request, and the data arrives', async () => {
 });
 
 test('goes on to the settings, which is where the next visit begins', async () => {
-  await page.getByRole('button', { name: 'Open settings' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
   await page.getByText('All changes saved.').waitFor();
   await open();
   await page.getByText('All changes saved.').waitFor();

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import '../../../styles/base.css.ts';
 import { token } from '../../../styles/contract.ts';
+import { ROOMY } from './Surface.css.ts';
 
 export const summary = style({
   display: 'inline-flex',
@@ -11,6 +12,15 @@ export const summary = style({
   fontSize: token('font-size-xs'),
   listStyle: 'none',
   selectors: { '&::-webkit-details-marker': { display: 'none' } },
+});
+
+export const facts = style({
+  display: 'block',
+  color: token('colors-text-muted'),
+  fontWeight: token('font-normal'),
+  '@container': {
+    [ROOMY]: { display: 'inline', '::before': { content: '· ' } },
+  },
 });
 
 export const chevron = style({

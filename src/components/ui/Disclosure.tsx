@@ -5,6 +5,8 @@ import { Icon } from './Icon.tsx';
 
 interface DisclosureProps {
   summary: string;
+  /** Short facts about the content, beside the summary; below it on narrow surfaces. */
+  facts?: string;
   children: ReactNode;
   /** Uncontrolled when undefined. */
   isOpen?: boolean;
@@ -14,7 +16,7 @@ interface DisclosureProps {
 }
 
 /** Native disclosure; works without JavaScript. */
-export function Disclosure({ summary, children, isOpen, onToggle, onPrefetch }: DisclosureProps) {
+export function Disclosure({ summary, facts, children, isOpen, onToggle, onPrefetch }: DisclosureProps) {
   return (
     <details
       data-amp-part={disclosureParts.disclosure}
@@ -26,7 +28,13 @@ export function Disclosure({ summary, children, isOpen, onToggle, onPrefetch }: 
         <span className={css.chevron}>
           <Icon name="chevron" />
         </span>
-        {summary}
+        {facts ? (
+          <span>
+            {summary} <span className={css.facts}>{facts}</span>
+          </span>
+        ) : (
+          summary
+        )}
       </summary>
       <div className={css.content}>{children}</div>
     </details>

@@ -20,8 +20,9 @@ export const summary = style([
 
 export const head = style({
   display: 'flex',
+  flexWrap: 'wrap',
   // What stands at the end shares the line of the text that is nearest to it.
   alignItems: 'last baseline',
   justifyContent: 'space-between',
-  gap: token('space-3'),
+  gap: `${token('space-2')} ${token('space-3')}`,
 });

@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
 import { card, heading, hint, stack } from '../../../styles/mixins.css.ts';
 
@@ -30,6 +30,11 @@ export const widths = styleVariants({
   narrow: { maxInlineSize: '28rem' },
   wide: { maxInlineSize: '64rem' },
 });
+
+/** Gives every surface inside the same width, so that nothing jumps from one step to the next. */
+export const sameWidth = style({ maxInlineSize: '50rem' });
+
+globalStyle(`${sameWidth} ${surface}`, { maxInlineSize: 'none' });
 
 /**
  * The box that screens measure themselves against. Its content adds nothing to its width, so it states the one that it

@@ -21,7 +21,8 @@ export function ReadSettings(props: ReadSettingsProps) {
           findFieldError(rejection, ['read', 'objects', config.objectName, key]),
         )
       }
-      summary={messages.settings.syncSettingsSummary(
+      summary={messages.settings.syncSettings}
+      facts={messages.settings.syncSettingsSummary(
         schedule && (formatSchedule(schedule, messages) ?? messages.settings.customSchedulePhrase),
         Number.isNaN(history) ? 'none' : history,
         config.fieldFilters?.length ?? 0,

@@ -61,10 +61,10 @@ describe('the schedule of an object', () => {
   it('is summarized as text before it is unfolded', async () => {
     start({ scenario: 'connected', manifest });
     renderInstall();
-    expect(await screen.findByText('Schedule and filters · On demand')).toBeVisible();
+    expect(await screen.findByText('On demand')).toBeVisible();
     expect(screen.queryByLabelText('Schedule')).not.toBeInTheDocument();
     await openObject('Companies');
-    expect(await screen.findByText('Schedule and filters · Every 6 hours · Last 30 days')).toBeVisible();
+    expect(await screen.findByText('Every 6 hours · Last 30 days')).toBeVisible();
   });
 
   it('is chosen where the builder leaves it open, and stored', async () => {
@@ -76,7 +76,7 @@ describe('the schedule of an object', () => {
     const days = screen.getByRole('textbox', { name: 'Days' });
     await userEvent.clear(days);
     await userEvent.type(days, '7');
-    expect(screen.getByText('Schedule and filters · Once a day · Last 7 days')).toBeVisible();
+    expect(screen.getByText('Once a day · Last 7 days')).toBeVisible();
     expect(screen.getByText('Mock App can sync Calls from CallRail once a day.')).toBeVisible();
     expect(await accessibilityProblems(container)).toEqual([]);
     await save();
@@ -118,7 +118,7 @@ describe('the schedule of an object', () => {
     });
     renderInstall();
     await unfold();
-    expect(screen.getByText('Schedule and filters · Custom schedule · All history')).toBeVisible();
+    expect(screen.getByText('Custom schedule · All history')).toBeVisible();
     expect(await screen.findByText('History is imported once, when Mock App starts syncing Calls.')).toBeVisible();
     expect(screen.queryByRole('combobox', { name: 'Import history' })).not.toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Schedule' })).toHaveDisplayValue('Custom schedule: 15 3 1,15 * *');
@@ -160,7 +160,7 @@ describe('conditions on what is read', () => {
     await userEvent.keyboard('inbound');
     await add('duration');
     await userEvent.keyboard('abc');
-    expect(screen.getByText('Schedule and filters · Every hour · 3 filters')).toBeVisible();
+    expect(screen.getByText('Every hour · 3 filters')).toBeVisible();
 
     await save('Save 3 changes');
     const duration = screen.getByRole('textbox', { name: 'duration is' });

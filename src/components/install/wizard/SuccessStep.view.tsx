@@ -1,7 +1,7 @@
 import { stack } from '../../../../styles/mixins.css.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Callout } from '../../ui/Callout.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { Pane } from '../configure/Pane.tsx';
 import type { ReadGroup } from './read-groups.ts';
 
@@ -17,25 +17,32 @@ interface SuccessStepProps {
   onLeave: () => void;
 }
 
-/** Confirms the install and describes the next syncs. */
+/** Confirms the install and states what happens next. */
 export function SuccessStep({ name, appName, providerName, reads, writes, onLeave }: SuccessStepProps) {
   const { wizard } = useMessages();
   return (
-    <Pane title={wizard.successTitle(name)}>
-      <Callout tone="success">{wizard.success(appName, providerName)}</Callout>
-      <ul className={stack[2]}>
-        {reads.map(({ labels, schedule, start }) => (
-          <li key={labels[0]}>
-            {start === 'none'
-              ? wizard.firstChange(appName, labels, schedule)
-              : wizard.firstHistory(appName, labels, start, schedule)}
-          </li>
-        ))}
-        {writes.length > 0 && <li>{wizard.canWrite(appName, writes, providerName)}</li>}
-      </ul>
+    <Pane summary={wizard.success(appName, providerName)} title={wizard.successTitle(name)}>
+      {reads.length + writes.length > 0 && (
+        <Section title={wizard.nextTitle}>
+          {(titleId) => (
+            <ul aria-labelledby={titleId} className={stack[2]}>
+              {reads.map(({ labels, schedule, start }) => (
+                <li key={labels[0]}>
+                  {start === 'none'
+                    ? wizard.firstChange(appName, labels, schedule)
+                    : wizard.firstHistory(appName, labels, start, schedule)}
+                </li>
+              ))}
+              {writes.length > 0 && <li>{wizard.canWrite(appName, writes, providerName)}</li>}
+            </ul>
+          )}
+        </Section>
+      )}
       {/* Placed away from the install button, so that a double click doesn't press it. */}
       <div>
-        <Button onClick={onLeave}>{wizard.settings}</Button>
+        <Button onClick={onLeave} variant="primary">
+          {wizard.finish}
+        </Button>
       </div>
     </Pane>
   );

@@ -5,6 +5,7 @@ import { useMessages } from '../../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { providerName } from '../../connect/provider-name.ts';
 import { Button } from '../../ui/Button.tsx';
+import { sameWidth } from '../../ui/Surface.css.ts';
 import { PanesSkeleton } from '../../ui/WidgetSkeleton.tsx';
 import { InstallFrame } from '../frame/InstallFrame.tsx';
 import type { InstallationCallbacks, InstallIntegrationProps } from '../frame/install-integration-props.ts';
@@ -141,5 +142,9 @@ export function Wizard(props: WizardProps) {
       />
     );
   };
-  return <div ref={ref}>{content()}</div>;
+  return (
+    <div className={sameWidth} ref={ref}>
+      {content()}
+    </div>
+  );
 }

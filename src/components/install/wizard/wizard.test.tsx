@@ -118,7 +118,7 @@ describe('the guided install', () => {
     });
     expect(sent(backend)).not.toHaveProperty('config.content.read.objects.companies');
 
-    await press('Open settings');
+    await press('Done');
     expect(await screen.findByText('All changes saved.')).toBeVisible();
   });
 
@@ -237,7 +237,7 @@ describe('the guided install', () => {
     await userEvent.type(await screen.findByLabelText('CallRail API key'), `${MOCK.providerKey}{Enter}`);
     expect(await title('CallRail is installed')).toHaveFocus();
     expect(created(backend)).toHaveLength(1);
-    await press('Open settings');
+    await press('Done');
     expect(await screen.findByRole('button', { name: 'Uninstall CallRail' })).toBeVisible();
   });
 
