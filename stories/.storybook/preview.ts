@@ -20,7 +20,8 @@ async function startWorker(): Promise<void> {
     serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },
     onUnhandledFrame({ frame, defaults }) {
       if (frame.protocol !== 'http') return;
-      const { request } = frame.data;
+      // The type does not follow from the protocol.
+      const { request } = frame.data as { request: Request };
       if (new URL(request.url).origin === location.origin || isCommonAssetRequest(request)) return;
       defaults.error();
     },

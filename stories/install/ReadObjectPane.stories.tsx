@@ -276,10 +276,19 @@ export const SeveralObjects: Story = {
   },
 };
 
-export const PausedWithSubscription: Story = { args: { state: 'stopped', hasSubscription: true } };
+export const PausedWithSubscription: Story = {
+  args: { object: { ...object, state: 'stopped', hasSubscription: true } },
+};
 
-export const UnsavedBesideOthers: Story = { args: { onDiscard: () => {} } };
+export const UnsavedBesideOthers: Story = {
+  args: { actions: { ...meta.args.actions, onDiscard: () => {} } },
+};
 
 export const SaveRefused: Story = {
-  args: { saveError: 'Property "mobilephone_2" does not exist on contacts, or the connected user can’t see it.' },
+  args: {
+    object: {
+      ...object,
+      saveError: 'Property "mobilephone_2" does not exist on contacts, or the connected user can’t see it.',
+    },
+  },
 };

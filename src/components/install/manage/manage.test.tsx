@@ -116,7 +116,14 @@ describe('whether it works', () => {
     [{ read: both, write: { objects: {} } }, 'syncs your CallRail data.'],
     [{ read: both, write: { objects: { tags: { objectName: 'tags' } } } }, 'syncs and updates your CallRail data.'],
     [{ write: { objects: { tags: { objectName: 'tags' } } } }, 'can create and update data in CallRail.'],
-    [{ subscribe: { objects: { calls: { objectName: 'calls' } } } }, 'is notified of changes in CallRail.'],
+    [
+      {
+        subscribe: {
+          objects: { calls: { objectName: 'calls', destination: 'inbox', inheritFieldsAndMappings: true } },
+        },
+      },
+      'is notified of changes in CallRail.',
+    ],
     [{ proxy: { enabled: true } }, 'accesses CallRail on your behalf.'],
   ])('follows what is installed: %j', async (content, summary) => {
     start({ scenario: 'installed' }, (answer) => ({ ...withContent(content, answer), activity: [] }));
