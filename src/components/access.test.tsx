@@ -21,7 +21,7 @@ describe('the parts of an integration', () => {
   it('describe their state, and which of them is shown, as text', async () => {
     start({ scenario: 'installed' });
     renderInstall();
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'answered' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Answered' }));
     expect(entry(/^Calls/)).toHaveAccessibleName(/^Calls ?Unsaved$/);
     expect(entry(/^Companies/)).toHaveAccessibleName(/^Companies ?\w/);
     expect(current()).toEqual([entry(/^Calls/)]);
@@ -78,7 +78,7 @@ describe('what is read out', () => {
       within(always)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['id', 'start_time', 'duration']);
+    ).toEqual(['ID', 'Start time', 'Duration']);
   });
 });
 
@@ -99,8 +99,8 @@ it('is set up with the keyboard alone', async () => {
   const outcome = 'Outcome of the call';
   await screen.findByRole('combobox', { name: outcome });
   await tabTo(isIn('combobox', outcome));
-  await userEvent.keyboard('lead_status{Enter}');
-  expect(screen.getByRole('combobox', { name: outcome })).toHaveValue('lead_status');
+  await userEvent.keyboard('Lead status{Enter}');
+  expect(screen.getByRole('combobox', { name: outcome })).toHaveValue('Lead status');
   await tabTo(isIn('button', 'Install'));
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText(/^Installed\./)).toBeVisible();

@@ -86,7 +86,7 @@ describe('the error of a field is announced', () => {
     const { texts } = observeAnnouncements();
     await install();
     await waitFor(() => expect(texts).toContain('Enter a whole number of days, at least 1.'));
-    expect(texts).toContain('Enter a value for direction.');
+    expect(texts).toContain('Enter a value for Direction.');
   });
 
   it('for the name of a field that is already in a list, each time', async () => {
@@ -94,6 +94,7 @@ describe('the error of a field is announced', () => {
     await renderInstall();
     const navigation = within(screen.getByRole('navigation'));
     await userEvent.click(navigation.getByRole('button', { name: /^Write access/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Companies' }));
     await userEvent.click(screen.getByText(/^Companies settings/));
     const add = async () => userEvent.type(await screen.findByRole('textbox', { name: /^Field name/ }), 'name{Enter}');
     await add();

@@ -80,7 +80,7 @@ test('connects, installs and tells the host page', async () => {
   const install = page.getByRole('button', { name: 'Install', exact: true });
   await install.click();
   await page.getByRole('alert').getByText('Choose at least one field.').waitFor();
-  await page.getByRole('checkbox', { name: 'duration' }).check();
+  await page.getByRole('checkbox', { name: 'Duration' }).check();
   await install.click();
   await expect.poll(hostEvents).toContainEqual(['installed', expect.any(String), expect.anything()]);
   await receiver.until(

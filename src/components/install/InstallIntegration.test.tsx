@@ -35,7 +35,7 @@ describe('a first install', () => {
       screen.getByText('Mock App will sync Calls, Companies, and Users. Write access isn’t included.'),
     ).toBeVisible();
 
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'direction' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Direction' }));
     await open('Companies');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Sync Companies' }));
     await userEvent.click(button('Install'));
@@ -137,8 +137,8 @@ describe('an installation', () => {
     const backend = start({ scenario: 'installed' });
     const onUpdateSuccess = vi.fn();
     renderInstall({ onUpdateSuccess });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'answered' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'direction' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Answered' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Direction' }));
     await userEvent.click(button('Save 2 changes'));
     expect(await screen.findByText('Changes saved.')).toBeVisible();
     expect(onUpdateSuccess).toHaveBeenCalledOnce();
@@ -150,9 +150,9 @@ describe('an installation', () => {
   it('goes back to what is saved', async () => {
     start({ scenario: 'installed' });
     renderInstall();
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'answered' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Answered' }));
     await userEvent.click(button('Discard'));
-    expect(screen.getByRole('checkbox', { name: 'answered' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Answered' })).not.toBeChecked();
     expect(screen.getByText('All changes saved.')).toBeVisible();
   });
 
@@ -160,7 +160,7 @@ describe('an installation', () => {
     const backend = start({ scenario: 'installed' });
     const onUpdateSuccess = vi.fn();
     renderInstall({ onUpdateSuccess });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'answered' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Answered' }));
     await userEvent.click(button('Pause Calls sync'));
     await screen.findByRole('dialog', { name: 'Pause Calls sync?' });
     await userEvent.click(button('Pause Calls sync'));

@@ -25,7 +25,7 @@ function page(props: Partial<InstallIntegrationProps>) {
 }
 
 const renderInstall = (props: Partial<InstallIntegrationProps> = {}) => render(page(props));
-const field = () => screen.findByRole('checkbox', { name: 'customer_city' });
+const field = () => screen.findByRole('checkbox', { name: 'Customer city' });
 
 /** Whether the browser would ask before the page is left. */
 function isAsked(): boolean {
@@ -100,7 +100,7 @@ describe('unsaved choices in the widget', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'customer_state' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Customer state' }));
     expect(isAsked()).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(isAsked()).toBe(false);

@@ -78,10 +78,10 @@ it('leaves nothing behind: no credential in the storage, no word in the console,
   const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
   await userEvent.type(await screen.findByLabelText('CallRail API key'), `${MOCK.providerKey}{Enter}`);
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'direction' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Direction' }));
   await press('Install');
   await screen.findByText(/^Installed\./);
-  await userEvent.click(screen.getByRole('checkbox', { name: 'answered' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Answered' }));
   await waitFor(() => expect(sessionStorage.length).toBeGreaterThan(0));
   const stored = JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]);
   expect(stored).not.toContain(token);

@@ -96,7 +96,7 @@ it('shows a colleague of the same group what is installed, to change it', async 
       />
     </MockProvider>,
   );
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'direction' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Direction' }));
   expect(screen.queryByRole('button', { name: 'Install' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Save 1 change' }));
   expect(await screen.findByText('Changes saved.')).toBeVisible();

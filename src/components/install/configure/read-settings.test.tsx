@@ -153,22 +153,22 @@ describe('conditions on what is read', () => {
     await unfold();
     const add = async (field: string) =>
       userEvent.type(await screen.findByRole('combobox', { name: 'Add filter' }), `${field}{Enter}`);
-    await add('answered');
-    expect(screen.getByRole('combobox', { name: 'answered is' })).toHaveFocus();
-    await choose('answered is', 'Yes');
-    await add('direction');
+    await add('Answered');
+    expect(screen.getByRole('combobox', { name: 'Answered is' })).toHaveFocus();
+    await choose('Answered is', 'Yes');
+    await add('Direction');
     await userEvent.keyboard('inbound');
-    await add('duration');
+    await add('Duration');
     await userEvent.keyboard('abc');
     expect(screen.getByText('Every hour · 3 filters')).toBeVisible();
 
     await save('Save 3 changes');
-    const duration = screen.getByRole('textbox', { name: 'duration is' });
+    const duration = screen.getByRole('textbox', { name: 'Duration is' });
     expect(duration).toHaveFocus();
-    expect(duration).toHaveAccessibleDescription('Enter a number for duration.');
+    expect(duration).toHaveAccessibleDescription('Enter a number for Duration.');
     await userEvent.clear(duration);
     await userEvent.type(duration, '60');
-    await userEvent.click(screen.getByRole('button', { name: 'Remove filter on direction' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter on Direction' }));
     expect(screen.getByRole('combobox', { name: 'Add filter' })).toHaveFocus();
     await save('Save 2 changes');
     await screen.findByText('Changes saved.');
@@ -184,7 +184,7 @@ describe('conditions on what is read', () => {
     await unfold();
     await userEvent.type(await screen.findByRole('combobox', { name: 'Add filter' }), 'answered{Enter}');
     expect(screen.getByRole('button', { name: 'Save 1 change' })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Remove filter on answered' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter on Answered' }));
     expect(screen.getByText('All changes saved.')).toBeVisible();
     expect(backend.requests().filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
@@ -223,7 +223,7 @@ describe('real-time updates', () => {
     const updates = within(screen.getByRole('region', { name: 'Real-time updates' }));
     expect(updates.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Mock App is notified when Companies are created or updated.',
-      'For updates, Mock App is only notified of changes to name.',
+      'For updates, Mock App is only notified of changes to Name.',
       'Mock App is notified of these Companies events: company.merged.',
     ]);
   });

@@ -51,7 +51,7 @@ describe('a refused save', () => {
   it('is forgotten together with what was refused', async () => {
     const backend = start({ scenario: 'installed' });
     renderInstall();
-    await tick('answered');
+    await tick('Answered');
     await refuse(backend);
     expect(screen.getAllByText('Calls couldn’t be saved')).toHaveLength(2);
     await userEvent.click(button('Discard'));
@@ -62,7 +62,7 @@ describe('a refused save', () => {
   it('points at the field by its label', async () => {
     const backend = start({ scenario: 'installed' });
     renderInstall();
-    await tick('answered');
+    await tick('Answered');
     const pointer = '/installation/config/content/read/objects/calls/selectedFieldMappings/phone';
     const issue = { type: 'about:blank', title: '', in: 'body' as const, name: '', pointer, value: 'customer_phone' };
     const issues = [{ ...issue, detail: 'calls has no field "customer_phone" that this account can see.' }];
@@ -76,9 +76,9 @@ describe('a refused save', () => {
   it('says nothing of what is chosen afterwards', async () => {
     const backend = start({ scenario: 'installed' });
     renderInstall();
-    await tick('answered');
+    await tick('Answered');
     await refuse(backend);
-    await tick('answered');
+    await tick('Answered');
     await open('Companies');
     await tick('Sync Companies');
     expect(screen.queryByText('The provider hides this field.')).not.toBeInTheDocument();
@@ -90,7 +90,7 @@ it('marks an object as soon as something is missing', async () => {
   start({ scenario: 'installed' });
   renderInstall();
   const entry = (name: RegExp) => within(screen.getByRole('navigation')).getByRole('button', { name });
-  await screen.findByRole('checkbox', { name: 'direction' });
+  await screen.findByRole('checkbox', { name: 'Direction' });
   await userEvent.click(button(/^Clear Caller.s phone number/));
   expect(entry(/^Calls/)).toHaveTextContent('To do');
 });
@@ -100,7 +100,7 @@ it('says no more that a field is taken once it is free again', async () => {
   renderInstall();
   const choose = async (name: RegExp, field: string) =>
     userEvent.type(screen.getByRole('combobox', { name }), `${field}{Enter}`);
-  await screen.findByRole('checkbox', { name: 'direction' });
+  await screen.findByRole('checkbox', { name: 'Direction' });
   await choose(/phone number/, 'tracking_phone');
   await choose(/Outcome/, 'tracking_phone');
   const outcome = screen.getByRole('combobox', { name: /Outcome/ });
@@ -113,7 +113,7 @@ it('does not stop again what was resumed while other choices were made', async (
   const backend = start({ scenario: 'installed' });
   await changeElsewhere(backend, { disabled: true });
   renderInstall();
-  const direction = await screen.findByRole('checkbox', { name: 'direction' });
+  const direction = await screen.findByRole('checkbox', { name: 'Direction' });
   // Before any answer can come.
   fireEvent.click(button('Resume Calls sync'));
   fireEvent.click(direction);
@@ -130,7 +130,7 @@ describe('a change of another user', () => {
   it('that shows nowhere does not hold a save up', async () => {
     const backend = start({ scenario: 'installed' });
     renderInstall();
-    await tick('answered');
+    await tick('Answered');
     await changeElsewhere(backend, { dynamicMappingsInput: [{ mapToName: 'source' }] });
     await userEvent.click(button('Save 1 change'));
     expect(await screen.findByText('Changes saved.')).toBeVisible();

@@ -43,7 +43,7 @@ describe('reading every field', () => {
     const backend = start({ scenario: 'installed' });
     renderInstall();
     await tick('All fields, including new ones');
-    expect(screen.getByRole('checkbox', { name: 'answered' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Answered' })).toBeChecked();
     await userEvent.click(button('Save 1 change'));
     await screen.findByText('Changes saved.');
     expect(lastSent(backend, 'PATCH')).toHaveProperty(
@@ -55,10 +55,10 @@ describe('reading every field', () => {
   it('ends with the first field that is unticked; the others stay', async () => {
     const backend = installedThroughApi({ selectedFieldsAuto: 'all' });
     renderInstall();
-    await tick('answered');
+    await tick('Answered');
     expect(screen.getByRole('checkbox', { name: 'All fields, including new ones' })).not.toBeChecked();
-    expect(screen.getByRole('checkbox', { name: 'answered' })).not.toBeChecked();
-    expect(screen.getByRole('checkbox', { name: 'direction' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Answered' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Direction' })).toBeChecked();
     await userEvent.click(button('Save 1 change'));
     await screen.findByText('Changes saved.');
     const calls = 'installation.config.content.read.objects.calls';
@@ -72,14 +72,14 @@ describe('what stands there at first', () => {
     start({ scenario: 'connected' });
     renderInstall();
     // The manifest names no optional field of calls.
-    expect(await screen.findByRole('checkbox', { name: 'customer_city' })).not.toBeChecked();
-    expect(screen.getByRole('checkbox', { name: 'direction' })).toBeVisible();
+    expect(await screen.findByRole('checkbox', { name: 'Customer city' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Direction' })).toBeVisible();
   });
 
   it('is the field that the builder suggests, which counts as an answer', async () => {
     const backend = start({ scenario: 'connected' });
     renderInstall();
-    expect(await screen.findByRole('combobox', { name: "Caller's phone number" })).toHaveValue('customer_phone_number');
+    expect(await screen.findByRole('combobox', { name: "Caller's phone number" })).toHaveValue('Customer phone number');
     await userEvent.click(button('Install'));
     await screen.findByText(/^Installed\./);
     const answers = 'config.content.read.objects.calls.selectedFieldMappings';
@@ -98,7 +98,7 @@ describe('saving', () => {
     };
     const backend = installedThroughApi(ours);
     renderInstall();
-    await tick('direction');
+    await tick('Direction');
     await userEvent.click(button('Save 1 change'));
     await screen.findByText('Changes saved.');
     expect(lastSent(backend, 'PATCH')).toMatchObject({
@@ -109,7 +109,7 @@ describe('saving', () => {
   it('shows first what another user changed in the meantime, and then saves both', async () => {
     const backend = start({ scenario: 'installed' });
     renderInstall();
-    await tick('answered');
+    await tick('Answered');
     await backend.seed(async ({ call }) => {
       const path = { integration: MOCK.integration };
       // The answer is as the endpoint table declares it.
@@ -128,8 +128,8 @@ describe('saving', () => {
     await userEvent.click(button('Save 1 change'));
     expect(await screen.findByText(/^Someone else updated Calls\. Your changes are kept\./)).toBeVisible();
     expect(lastSent(backend, 'PATCH')).toBeUndefined();
-    expect(screen.getByRole('checkbox', { name: 'direction' })).not.toBeChecked();
-    expect(screen.getByRole('checkbox', { name: 'answered' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Direction' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Answered' })).toBeChecked();
     await userEvent.click(button('Save 1 change'));
     expect(await screen.findByText('Changes saved.')).toBeVisible();
     const fields = 'installation.config.content.read.objects.calls.selectedFields';
@@ -140,7 +140,7 @@ describe('saving', () => {
   it('covers every object at once, and each can be gone back from alone', async () => {
     start({ scenario: 'installed' });
     renderInstall();
-    await tick('answered');
+    await tick('Answered');
     await open('Companies');
     await tick('Sync Companies');
     expect(screen.getByText('Unsaved changes: Calls and Companies')).toBeVisible();

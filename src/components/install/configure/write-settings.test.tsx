@@ -79,11 +79,11 @@ describe('how an object is written', () => {
     await unfold('Companies');
     const picker = await screen.findByRole('combobox', { name: 'Add field' });
     await userEvent.type(picker, 'name{Enter}');
-    expect(screen.getByRole('textbox', { name: 'Default for name' })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Default for Name' })).toHaveFocus();
     await userEvent.keyboard('New customer');
     await userEvent.tab();
-    expect(screen.getByRole('combobox', { name: 'name in new records' })).toHaveFocus();
-    await choose('name in existing records', 'Don’t overwrite');
+    expect(screen.getByRole('combobox', { name: 'Name in new records' })).toHaveFocus();
+    await choose('Name in existing records', 'Don’t overwrite');
     expect(screen.getByText('Companies settings: 1 field rule')).toBeVisible();
     expect(await accessibilityProblems(container)).toEqual([]);
     await save();
@@ -104,9 +104,9 @@ describe('how an object is written', () => {
     await userEvent.click(navigation.getByRole('button', { name: /^Companies/ }));
     await userEvent.click(navigation.getByRole('button', { name: /^Write access/ }));
     await userEvent.click(screen.getByText('Companies settings: 1 field rule'));
-    await choose('name in existing records', 'Don’t overwrite');
-    await userEvent.click(screen.getByRole('button', { name: 'Remove rules for name' }));
-    expect(screen.queryByRole('combobox', { name: 'name in existing records' })).not.toBeInTheDocument();
+    await choose('Name in existing records', 'Don’t overwrite');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove rules for Name' }));
+    expect(screen.queryByRole('combobox', { name: 'Name in existing records' })).not.toBeInTheDocument();
   });
 
   it('offers what builder and provider leave open, and nothing else', async () => {

@@ -414,7 +414,7 @@ describe('an installation that another user removed', () => {
       },
     });
     renderInstall();
-    const choice = () => screen.findByRole('checkbox', { name: 'customer_city' });
+    const choice = () => screen.findByRole('checkbox', { name: 'Customer city' });
     await userEvent.click(await choice());
     await backend.seed(async (seed) => {
       const [installation] = (await (

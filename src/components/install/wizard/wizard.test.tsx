@@ -87,7 +87,7 @@ describe('the guided install', () => {
     expect(current()).toHaveTextContent('Configure Calls, 1 of 2');
     await press('Next');
     expect(await title('Choose Calls fields')).toHaveFocus();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'direction' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Direction' }));
     await press('Next');
     expect(await title('Choose Users fields')).toHaveFocus();
     await press('Next');
@@ -168,15 +168,15 @@ describe('the guided install', () => {
     await title('Choose Calls fields');
     await press('Back');
     expect(await title('Map Calls fields')).toHaveFocus();
-    expect(screen.getByRole('combobox', { name: 'Outcome of the call' })).toHaveValue('lead_status');
+    expect(screen.getByRole('combobox', { name: 'Outcome of the call' })).toHaveValue('Lead status');
     await userEvent.click(progress().getByRole('button', { name: 'Review' }));
-    expect(region('Calls').getByText('lead_status')).toBeVisible();
+    expect(region('Calls').getByText('Lead status')).toBeVisible();
 
     await press('Edit Calls');
     await userEvent.click(await screen.findByRole('button', { name: 'Clear Outcome of the call' }));
     await press('Back to review');
     expect(await title('Review and install')).toHaveFocus();
-    expect(region('Calls').queryByText('lead_status')).not.toBeInTheDocument();
+    expect(region('Calls').queryByText('Lead status')).not.toBeInTheDocument();
     await press('Install');
     await title('CallRail is installed');
     expect(sent(backend)).toMatchObject({
@@ -317,7 +317,7 @@ describe('the guided install', () => {
     unmount();
     renderWizard();
     await title('Map Calls fields');
-    expect(screen.getByRole('combobox', { name: "Caller's phone number" })).toHaveValue('customer_name');
+    expect(screen.getByRole('combobox', { name: "Caller's phone number" })).toHaveValue('Customer name');
     expect(screen.getByText(/Your unsaved changes were restored/)).toBeVisible();
     await press('Discard');
     expect(await title('Choose what to sync')).toHaveFocus();
