@@ -1,5 +1,6 @@
 import type { HttpTransport } from '../core/kernel/http-transport.ts';
-import type { ProviderFailure, ProviderGateway, WebhookSender } from '../core/kernel/ports.ts';
+import type { ImageSource, ProviderFailure, ProviderGateway, WebhookSender } from '../core/kernel/ports.ts';
+import { createImageSource } from './image-source.ts';
 import { createProviderGateway } from './provider-gateway.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
@@ -47,6 +48,11 @@ export function createFetchGateway(options: FetchGatewayOptions): ProviderGatewa
 /** Webhook messages without sockets. */
 export function createFetchWebhookSender(options: FetchGatewayOptions): WebhookSender {
   return createWebhookSender(createFetchTransport(options, RECEIVER_TEXTS), { allowHttp: true });
+}
+
+/** Pictures without sockets. */
+export function createFetchImageSource(options: FetchGatewayOptions): ImageSource {
+  return createImageSource(createFetchTransport(options, PROVIDER_TEXTS), { allowHttp: false });
 }
 
 function createFetchTransport({ apps, fetch }: FetchGatewayOptions, texts: FailureTexts): HttpTransport {

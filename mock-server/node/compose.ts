@@ -95,6 +95,7 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
       connectors,
       gateway: measuredGateway(overrides.gateway ?? outbound.gateway, telemetry),
       webhooks: measuredWebhooks(overrides.webhooks ?? outbound.webhooks, telemetry),
+      ...(config.servesLogos && { images: outbound.images }),
       jobs: dispatcher,
       log,
       telemetry,

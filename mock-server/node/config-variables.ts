@@ -36,10 +36,11 @@ const count = (byDefault: number, least = 0, most = MAX_COUNT) => {
     .default(byDefault);
 };
 
-const flag = z
-  .enum(['true', 'false', '1', '0'], 'must be true or false')
-  .default('false')
-  .transform((text) => text === 'true' || text === '1');
+const flag = (byDefault: 'true' | 'false' = 'false') =>
+  z
+    .enum(['true', 'false', '1', '0'], 'must be true or false')
+    .default(byDefault)
+    .transform((text) => text === 'true' || text === '1');
 
 const credential = z
   .string()
@@ -108,7 +109,8 @@ export const VARIABLES = z.object({
     .optional(),
   AMP_BOOTSTRAP_API_KEY: credential,
   AMP_PROVIDERS_FILE: z.string().optional(),
-  AMP_ALLOW_PRIVATE_NETWORK: flag,
+  AMP_PROVIDER_LOGOS: flag('true'),
+  AMP_ALLOW_PRIVATE_NETWORK: flag(),
   AMP_TIME_SCALE: z
     .string()
     .regex(/^\d{1,7}(\.\d{1,6})?$/, 'must be a number above 0, such as 60')
@@ -119,7 +121,7 @@ export const VARIABLES = z.object({
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
   AMP_ADMIN_TOKEN: credential,
-  AMP_TRUST_PROXY: flag,
+  AMP_TRUST_PROXY: flag(),
   AMP_RATE_LIMIT: count(0),
   AMP_AUTH_FAILURE_LIMIT: count(0),
   AMP_MAX_BODY_BYTES: count(LIMITS.maxBodyBytes, 1),

@@ -34,6 +34,8 @@ export interface ServerConfig {
   bootstrap?: { project: string; apiKey?: string };
   /** JSON that is merged over the built-in provider catalogue. */
   providersFile?: string;
+  /** Logos of the catalogue are fetched and served. */
+  servesLogos: boolean;
   /** Loopback and private addresses may be called. */
   allowPrivateNetwork: boolean;
   /** Seconds of waiting that pass in one real second. */
@@ -91,6 +93,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     encryptionKeys: variables.AMP_ENCRYPTION_KEY,
     bootstrap: project === undefined ? undefined : { project: project.toLowerCase(), apiKey },
     providersFile: variables.AMP_PROVIDERS_FILE,
+    servesLogos: variables.AMP_PROVIDER_LOGOS,
     allowPrivateNetwork: variables.AMP_ALLOW_PRIVATE_NETWORK,
     timeScale: variables.AMP_TIME_SCALE,
     logLevel: variables.AMP_LOG_LEVEL,

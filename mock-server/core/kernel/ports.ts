@@ -1,4 +1,10 @@
-import type { ConnectorRegistry, ProviderCatalog, ProviderGateway, WebhookSender } from './provider-ports.ts';
+import type {
+  ConnectorRegistry,
+  ImageSource,
+  ProviderCatalog,
+  ProviderGateway,
+  WebhookSender,
+} from './provider-ports.ts';
 import type { Store } from './repositories.ts';
 import type { Clock, Digests, Ids, Timers } from './runtime-ports.ts';
 import type { SubscribeRegistry } from './subscribe-connector.ts';
@@ -20,6 +26,8 @@ export interface Ports {
   connectors: ConnectorRegistry & SubscribeRegistry;
   gateway: ProviderGateway;
   webhooks: WebhookSender;
+  /** Pictures of the catalogue; absent where logos are not served. */
+  images?: ImageSource;
   jobs: Jobs;
   log: Log;
   telemetry: Telemetry;

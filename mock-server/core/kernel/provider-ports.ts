@@ -204,6 +204,15 @@ export interface WebhookSender {
   }): Promise<{ status: number; headers: Record<string, string> } | { error: string }>;
 }
 
+export interface ImageSource {
+  /**
+   * Fetches a picture without a credential, under the same address policy as all calls. Redirects are not followed.
+   *
+   * @returns undefined without a usable response of at most `maxBytes` bytes
+   */
+  get(url: string, maxBytes: number): Promise<{ bytes: Uint8Array; contentType: string } | undefined>;
+}
+
 /** Account of a connector, with its calls and metadata. */
 export interface ConnectorContext {
   send(request: ProviderRequest): Promise<Result<ProviderResponse, ProviderFailure>>;

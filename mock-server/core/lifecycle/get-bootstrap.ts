@@ -7,6 +7,7 @@ import { toProblem } from '../kernel/problem-of.ts';
 import type { ConnectionRecord, InstallationRecord, ProjectRecord, RevisionRecord } from '../kernel/records.ts';
 import { ok } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
+import type { ProviderLogos } from '../logos/provider-logos.ts';
 import { hydrateContent } from '../objects/hydrate-content.ts';
 import type { MetadataCache } from '../objects/metadata-cache.ts';
 import { toProjectWithEntitlements } from '../projects/projects.ts';
@@ -16,7 +17,7 @@ import { readActivity } from '../reads/read-activity.ts';
  * Returns everything that the first screen of a widget needs, with the same number of queries however much there is.
  * What does not exist is omitted: the screen says so itself.
  */
-export function getBootstrap(cache: MetadataCache): UseCase<'getBootstrap'> {
+export function getBootstrap(cache: MetadataCache, logos: ProviderLogos): UseCase<'getBootstrap'> {
   return async (ports, { project, query }) => {
     const integration =
       query.integration === undefined ? undefined : await ports.store.integrations.find(project.id, query.integration);
@@ -38,14 +39,15 @@ export function getBootstrap(cache: MetadataCache): UseCase<'getBootstrap'> {
     // First, because asking the provider can change the status of the connection that is shown.
     const [installation] = installations;
     const connection = connections.find(({ id }) => id === installation?.connectionId) ?? connections[0];
-    const [hydration, activity] = await Promise.all([
+    const [shownProvider, hydration, activity] = await Promise.all([
+      info && logos.withAddresses(info),
       hydrate(ports, cache, project, revision, connection),
       installation === undefined ? undefined : readActivity(ports.store, installation),
     ]);
     return ok({
       project: toProjectWithEntitlements(project),
       ...(integration !== undefined && revision !== undefined && { integration: toIntegration(integration, revision) }),
-      ...(info !== undefined && { provider: info }),
+      ...(shownProvider !== undefined && { provider: shownProvider }),
       ...(await load(ports, project, connections, installations)),
       ...hydration,
       ...(activity !== undefined && { activity }),

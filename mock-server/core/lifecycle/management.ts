@@ -1,7 +1,7 @@
 import type { EndpointName } from '../../../src/contract/index.ts';
 import { getConnection, listConnections } from '../connections/connections.ts';
 import { generateConnection } from '../connections/generate-connection.ts';
-import { getProvider, listProviderApps, listProviders } from '../connections/provider-apps.ts';
+import { listProviderApps, listProviders } from '../connections/provider-apps.ts';
 import { updateConnection } from '../connections/update-connection.ts';
 import { listConfigHistory } from '../installations/config-history.ts';
 import { getInstallation, listInstallations, listProjectInstallations } from '../installations/installations.ts';
@@ -9,6 +9,8 @@ import { getIntegration, listIntegrations } from '../integrations/integrations.t
 import { generateUploadUrl } from '../integrations/uploads.ts';
 import type { Clock } from '../kernel/ports.ts';
 import type { UseCases } from '../kernel/use-case.ts';
+import { getProvider } from '../logos/get-provider.ts';
+import type { ProviderLogos } from '../logos/provider-logos.ts';
 import {
   createDestination,
   deleteDestination,
@@ -59,9 +61,14 @@ export type ManagementEndpointName = Exclude<EndpointName, OtherApis>;
 /**
  * @param parsers validate the shape of an object config after a patch
  * @param clock decides how long the providers' field lists are remembered
+ * @param logos used for the responses with an entry of the catalogue
  * @returns the operations of the management API, by endpoint
  */
-export function createManagementUseCases(parsers: ObjectConfigParsers, clock: Clock): UseCases<ManagementEndpointName> {
+export function createManagementUseCases(
+  parsers: ObjectConfigParsers,
+  clock: Clock,
+  logos: ProviderLogos,
+): UseCases<ManagementEndpointName> {
   const cache = createMetadataCache(clock);
   return {
     batchUpsertIntegrations,
@@ -78,14 +85,14 @@ export function createManagementUseCases(parsers: ObjectConfigParsers, clock: Cl
     generateUploadUrl,
     getApiKey,
     getBackfillProgress,
-    getBootstrap: getBootstrap(cache),
+    getBootstrap: getBootstrap(cache, logos),
     getConnection,
     getDestination,
     getInstallation,
     getIntegration,
     getOperation,
     getProject,
-    getProvider,
+    getProvider: getProvider(logos),
     hydrateRevision: hydrateRevision(cache),
     listApiKeys,
     listConnections,

@@ -4,6 +4,8 @@ import { openDownload, receiveUpload } from '../../core/integrations/uploads.ts'
 import type { Rejection } from '../../core/kernel/result.ts';
 import type { ManagementEndpointName } from '../../core/lifecycle/management.ts';
 import { createManagementUseCases } from '../../core/lifecycle/management.ts';
+import type { ProviderLogos } from '../../core/logos/provider-logos.ts';
+import { createProviderLogos, LOGOS_PATH } from '../../core/logos/provider-logos.ts';
 import type { AppEnv } from '../api-app.ts';
 import { createApiApp } from '../api-app.ts';
 import { addCallbackRoutes } from '../callback-routes.ts';
@@ -23,17 +25,19 @@ import { addOpenApiRoute, addProxyDocumentRoute } from './openapi-route.ts';
  * @returns an app whose `fetch` answers requests, in Node and in MSW alike
  */
 export function createManagementApp(deps: HttpDeps): Hono<AppEnv> {
+  const logos = createProviderLogos(deps.ports);
   const app = createApiApp<ManagementEndpointName>({
     api: 'management',
     subsystem: 'api',
     deps,
-    useCases: createManagementUseCases(OBJECT_CONFIG_PARSERS, deps.ports.clock),
+    useCases: createManagementUseCases(OBJECT_CONFIG_PARSERS, deps.ports.clock, logos),
     bodyLimit: (path) => (path.startsWith(UPLOADS) ? LIMITS.maxUploadBytes : undefined),
     answerRefusal: answerJwtKeyRefusal,
   });
   addOpenApiRoute(app, 'management');
   addProxyDocumentRoute(app);
   addFileRoutes(app, deps);
+  addLogoRoute(app, logos);
   addCallbackRoutes(app, deps);
   addPageRoutes(app, deps);
   return app;
@@ -95,5 +99,32 @@ function addFileRoutes(app: Hono<AppEnv>, { ports }: HttpDeps): void {
     // Bytes of a store are never shared with another thread, which is what the type leaves open.
     const body = download.value.bytes as Uint8Array<ArrayBuffer>;
     return new Response(body, { headers: { 'Content-Type': download.value.contentType } });
+  });
+}
+
+/**
+ * Adds the logos of providers. They are public, as the catalogue is. The content of a file that is opened by itself can
+ * load and run nothing, and pages of every origin may embed it.
+ */
+function addLogoRoute(app: Hono<AppEnv>, logos: ProviderLogos): void {
+  app.get(`${LOGOS_PATH}:provider`, async (context) => {
+    const name = context.req.param('provider');
+    const logo = await logos.get(name, context.req.query('scheme') === 'dark' ? 'dark' : 'light');
+    if (logo === undefined) {
+      return problemResponse(
+        { code: 'not-found', detail: `There is no logo of a provider "${name}".` },
+        context.get('scope'),
+      );
+    }
+    const headers = {
+      'Content-Type': logo.contentType,
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Cache-Control': 'public, max-age=86400',
+      ETag: logo.etag,
+    };
+    if (context.req.header('If-None-Match')?.includes(logo.etag)) return new Response(null, { status: 304, headers });
+    // Bytes of a store are never shared with another thread, which is what the type leaves open.
+    return new Response(logo.bytes as Uint8Array<ArrayBuffer>, { headers });
   });
 }

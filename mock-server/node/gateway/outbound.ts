@@ -1,9 +1,10 @@
 import type { Agent, Dispatcher } from 'undici';
+import { createImageSource } from '../../connectors/image-source.ts';
 import { createProviderGateway } from '../../connectors/provider-gateway.ts';
 import { createWebhookSender } from '../../connectors/webhook-sender.ts';
 import { createAddressPolicy } from '../../core/kernel/address-policy.ts';
 import type { HttpTransport } from '../../core/kernel/http-transport.ts';
-import type { ProviderGateway, WebhookSender } from '../../core/kernel/ports.ts';
+import type { ImageSource, ProviderGateway, WebhookSender } from '../../core/kernel/ports.ts';
 import { createOutboundAgent } from './outbound-agent.ts';
 import { transportFailure } from './transport-failure.ts';
 
@@ -11,6 +12,7 @@ import { transportFailure } from './transport-failure.ts';
 export interface Outbound {
   gateway: ProviderGateway;
   webhooks: WebhookSender;
+  images: ImageSource;
   /** For calls that stream, such as the proxy's; guarded like the rest. */
   agent: Agent;
   /** Ends running calls and closes every connection. */
@@ -29,6 +31,7 @@ export function createOutbound({ allowPrivateNetwork }: { allowPrivateNetwork: b
     agent,
     gateway: createProviderGateway(transport),
     webhooks: createWebhookSender(transport, { allowHttp: allowPrivateNetwork }),
+    images: createImageSource(transport, { allowHttp: allowPrivateNetwork }),
     close: () => agent.destroy(),
   };
 }
