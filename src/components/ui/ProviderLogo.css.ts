@@ -12,8 +12,14 @@ export const logo = style([
     fontWeight: token('font-semibold'),
     lineHeight: 1,
     userSelect: 'none',
-    selectors: { '&[data-amp-state=picture]': { background: token('colors-white') } },
+    selectors: {
+      // Pictures without a dark variant are made for light backgrounds.
+      '&[data-amp-state=picture]:not([data-amp-variant=dark])': { background: token('colors-white') },
+    },
   },
 ]);
 
 export const picture = style({ inlineSize: '1.5rem', blockSize: '1.5rem', objectFit: 'contain' });
+
+/** Out of the way until it is loaded: a broken picture is never displayed. */
+export const loading = style({ position: 'absolute', opacity: 0 });

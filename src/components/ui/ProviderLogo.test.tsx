@@ -11,6 +11,7 @@ const tile = () => document.querySelector('[data-amp-part=provider-logo]');
 it("shows the catalogue's picture, which is not read out because the name stands beside it", () => {
   render(<ProviderLogo media={{ regular: { iconURL: picture } }} name="CallRail" provider="callRail" />);
   const image = screen.getByAltText('');
+  fireEvent.load(image);
   expect(image).toHaveAttribute('src', picture);
   expect(image).toHaveAttribute('width', '24');
   expect(tile()).toHaveAttribute('data-amp-state', 'picture');
@@ -23,8 +24,17 @@ it('shows initials and requests nothing for a picture of a third party', () => {
   expect(screen.queryByAltText('')).not.toBeInTheDocument();
 });
 
+it('shows initials until the picture is loaded', () => {
+  render(<ProviderLogo media={{ regular: { iconURL: picture } }} name="CallRail" provider="callRail" />);
+  expect(screen.getByText('CR')).toBeInTheDocument();
+  expect(tile()).toHaveAttribute('data-amp-state', 'monogram');
+  fireEvent.load(screen.getByAltText(''));
+  expect(screen.queryByText('CR')).not.toBeInTheDocument();
+});
+
 it('goes back to initials when the picture is gone or refused', () => {
   render(<ProviderLogo media={{ regular: { iconURL: picture } }} name="CallRail" provider="callRail" />);
+  fireEvent.load(screen.getByAltText(''));
   fireEvent.error(screen.getByAltText(''));
   expect(screen.getByText('CR')).toBeInTheDocument();
   expect(tile()).toHaveAttribute('data-amp-state', 'monogram');
