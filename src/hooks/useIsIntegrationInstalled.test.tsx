@@ -30,10 +30,14 @@ describe('whether a group has installed an integration', () => {
     });
     await waitFor(() => expect(result.current.isLoaded).toBe(true));
     expect(result.current).toMatchObject({ isIntegrationInstalled: false, isLoading: false, config: undefined });
-    expect(backend().lines()).toEqual([
-      'GET /integrations',
-      'GET /integrations/<id>/installations?groupRef=mock-group',
-    ]);
+    expect(backend().lines()).toEqual(['GET /bootstrap?groupRef=mock-group&integration=mock-calls']);
+  });
+
+  it('takes the standard calls, once each, from a server that lacks the operation', async () => {
+    backend().failures.set('GET /bootstrap', aProblem('route-not-found', 404, 'No such address'));
+    const { result } = renderIsInstalled('mock-calls');
+    await waitFor(() => expect(result.current.isLoaded).toBe(true));
+    expect(new Set(backend().lines()).size).toBe(backend().lines().length);
   });
 
   it('is yes, with the config, when asked by name', async () => {
@@ -62,13 +66,13 @@ describe('whether a group has installed an integration', () => {
   });
 
   it('is an error when the server refuses', async () => {
-    backend().failures.set('GET /integrations', aProblem('unauthenticated', 401, 'Bad key'));
+    backend().failures.set('GET /bootstrap', aProblem('unauthenticated', 401, 'Bad key'));
     const { result } = renderIsInstalled('mock-calls');
     await waitFor(() => expect(result.current.error?.message).toBe('Bad key'));
   });
 
   it('tries a server error twice more, no oftener', async () => {
-    backend().failures.set('GET /integrations', aProblem('internal', 500, 'Broken'));
+    backend().failures.set('GET /bootstrap', aProblem('internal', 500, 'Broken'));
     const { result } = renderIsInstalled('mock-calls');
     await waitFor(() => expect(result.current.isError).toBe(true), { timeout: 4_000 });
     expect(backend().arrived).toHaveLength(3);
@@ -90,7 +94,7 @@ describe('whether a group has installed an integration', () => {
     });
     await waitFor(() => expect(inside.result.current.isLoaded).toBe(true));
     const bearers = backend().arrived.map(({ headers }) => headers.get('authorization'));
-    expect(bearers).toEqual(['Bearer bob', 'Bearer bob', `Bearer ${MOCK.consumerRef}`, `Bearer ${MOCK.consumerRef}`]);
+    expect(bearers).toEqual(['Bearer bob', `Bearer ${MOCK.consumerRef}`]);
   });
 
   it('costs nothing where the first screen of the integration is already there', async () => {

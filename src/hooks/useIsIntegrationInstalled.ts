@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useMemo } from 'react';
 import { AmpersandConfigError } from '../api/config-error.ts';
-import { toPublicConfig } from '../api/public-resources.ts';
 import type { Config } from '../api/resources.ts';
-import type { Installation } from '../contract/index.ts';
 import { InstallationContext } from '../provider/InstallationContext.ts';
 import { useRuntime } from '../provider/RuntimeContext.ts';
-import { installationsQuery } from '../queries/installations.ts';
-import { integrationQuery } from '../queries/integrations.ts';
+import { screenQuery } from '../queries/screen.ts';
 import { unknownIntegration } from '../queries/unknown-integration.ts';
+import { useInstallationQuery } from '../queries/useScreenQueries.ts';
 import { useSession } from '../queries/useSession.ts';
 
 /** Result of {@link useIsIntegrationInstalled}. */
@@ -26,7 +24,7 @@ export interface UseIsIntegrationInstalledResult {
 }
 
 /**
- * Whether a group has installed an integration.
+ * Whether a group has installed an integration. Needs one request, which a widget of the same integration shares.
  *
  * @param integration name or id
  * @param groupRef the group
@@ -43,33 +41,27 @@ export function useIsIntegrationInstalled(
   const session = useSession(consumer, groupRef);
   const isConsumerMissing = needsSubject && !consumer;
 
-  const found = useQuery(
-    { ...integrationQuery(session, integration), enabled: !isConsumerMissing },
+  const screen = useQuery(
+    { ...screenQuery(session, { integration }, groupRef), enabled: !isConsumerMissing },
     session.queryClient,
   );
-  const id = found.data?.id;
-  const query = installationsQuery(session, groupRef, id ?? '');
-  const installed = useQuery({ ...query, enabled: id !== undefined, select: firstConfig }, session.queryClient);
+  const installation = useInstallationQuery(session, groupRef, screen.data?.integration?.id);
 
-  const isUnknown = found.data === null;
+  const isUnknown = screen.data?.integration === null;
   const usageError = useMemo(() => {
     if (isConsumerMissing) return missingConsumer();
     return isUnknown ? unknownIntegration(integration) : null;
   }, [isConsumerMissing, isUnknown, integration]);
-  const error = usageError ?? found.error ?? installed.error;
-  const isLoaded = installed.data !== undefined;
+  const error = usageError ?? screen.error ?? installation.error;
+  const isLoaded = installation.data !== undefined;
   return {
     isLoaded,
-    isIntegrationInstalled: Boolean(installed.data?.isInstalled),
+    isIntegrationInstalled: Boolean(installation.data),
     isLoading: !isLoaded && !error,
-    config: installed.data?.config,
+    config: installation.data?.config,
     isError: error !== null,
     error,
   };
-}
-
-function firstConfig([installation]: Installation[]): { isInstalled: boolean; config?: Config } {
-  return { isInstalled: Boolean(installation), config: installation?.config && toPublicConfig(installation.config) };
 }
 
 function missingConsumer(): AmpersandConfigError {

@@ -29,7 +29,7 @@ const TOKEN =
 const ATTRIBUTE = /\s+([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 
 /**
- * Writes a picture anew from what a logo needs: known elements and attributes, and references within the picture.
+ * Rewrites a picture with only what a logo needs: known elements and attributes, and references within the picture.
  * Scripts, event handlers, foreign content, links and external references do not occur in the result.
  *
  * @returns undefined for a text that is not a well-formed SVG, or has styles that are not plain
