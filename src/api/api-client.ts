@@ -1,7 +1,8 @@
 import type { Endpoint, EndpointTypes } from '../contract/endpoint.ts';
-import { AmpersandApiError } from './api-error.ts';
+import { AmpersandApiError, isHostError } from './api-error.ts';
 import type { ApiRequest, UntypedApiRequest } from './api-request.ts';
 import { buildPath } from './api-request.ts';
+import { warnDeveloper } from './build-environment.ts';
 import { CLIENT_NAME, CLIENT_VERSION } from './client-version.ts';
 import { AmpersandConfigError } from './config-error.ts';
 import { parseResponse } from './parse-response.ts';
@@ -24,6 +25,13 @@ export type Credential = { apiKey: string } | { tokens: TokenCache };
  * @param project name or id; fills the `{project}` placeholder of every path
  */
 export function createApiClient(origin: string, project: string, credential: Credential): ApiClient {
+  const warnings = new Set<string>();
+  const warnOnce = (error: unknown) => {
+    if (!(error instanceof AmpersandApiError && isHostError(error)) || warnings.has(error.message)) return;
+    warnings.add(error.message);
+    warnDeveloper(`Ampersand: ${error.message} ${error.remedy ?? ''}`.trimEnd());
+  };
+
   const sendOnce = async (endpoint: Endpoint, request: UntypedApiRequest, signature: Record<string, string>) => {
     const { body, params, query, signal, withCookies } = request;
     const headers: Record<string, string> = {
@@ -64,7 +72,12 @@ export function createApiClient(origin: string, project: string, credential: Cre
       const response = await sendSigned(endpoint, request);
       // The contract declares the response type. The library ships no validator; the server validates.
       const kind = endpoint.success === 204 ? 'empty' : (endpoint.answer ?? 'json');
-      return (await parseResponse(response, kind)) as T['response'];
+      try {
+        return (await parseResponse(response, kind)) as T['response'];
+      } catch (error) {
+        warnOnce(error);
+        throw error;
+      }
     },
   };
 }

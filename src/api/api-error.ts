@@ -1,4 +1,5 @@
-import type { Problem } from '../contract/index.ts';
+import type { Problem, ProblemCode } from '../contract/index.ts';
+import { PROBLEM_TYPE_PREFIX } from '../contract/problem-codes.ts';
 
 /** `network`: no response, or an incomplete one; */
 export type AmpersandApiErrorKind = 'rejected' | 'network' | 'unreadable' | 'token';
@@ -47,6 +48,26 @@ export class AmpersandApiError extends Error {
       problem,
     });
   }
+}
+
+/** Codes of errors that only the developers of the host can fix. */
+const HOST_ERRORS: readonly (string | undefined)[] = [
+  'unauthenticated',
+  'forbidden',
+  'project-not-found',
+  'provider-app-missing',
+] satisfies ProblemCode[];
+
+/** Code of a problem of this API; undefined for other servers and for messages of a provider. */
+export function problemCode({ problem, status }: AmpersandApiError): string | undefined {
+  if (problem?.context?.providerStatus !== undefined) return undefined;
+  // Not every server sends a type.
+  return problem?.type?.split(PROBLEM_TYPE_PREFIX)[1] ?? (status === 401 ? 'unauthenticated' : undefined);
+}
+
+/** Whether only the developers of the host can fix the error, such as a wrong API key. */
+export function isHostError(error: AmpersandApiError): boolean {
+  return HOST_ERRORS.includes(problemCode(error));
 }
 
 /** @returns the message for the user; empty if the document has none */

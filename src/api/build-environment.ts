@@ -14,6 +14,12 @@ export function builtInServer(): string | undefined {
   }
 }
 
+/** Shows a warning to developers. A production build has none. */
+export function warnDeveloper(message: string): void {
+  // biome-ignore lint/suspicious/noConsole: the only place, and in development only
+  if (!isProductionBuild()) console.warn(message);
+}
+
 /** Whether the host was built for production. False without a bundler's definition. */
 export function isProductionBuild(): boolean {
   try {

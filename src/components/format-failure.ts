@@ -1,6 +1,6 @@
-import { AmpersandApiError, problemMessage } from '../api/api-error.ts';
+import { AmpersandApiError, problemCode, problemMessage } from '../api/api-error.ts';
+import { AmpersandConfigError } from '../api/config-error.ts';
 import type { ProblemCode } from '../contract/problem-codes.ts';
-import { PROBLEM_TYPE_PREFIX } from '../contract/problem-codes.ts';
 import type { InitialMessages } from '../locales/en-initial.ts';
 
 /** User-facing description of an error. */
@@ -15,11 +15,11 @@ export interface FailureMessage {
 
 /** Formats an error. Translated messages replace the server's own text; provider messages are shown untranslated. */
 export function formatFailure(error: Error, { failure, problems }: InitialMessages): FailureMessage {
+  if (error instanceof AmpersandConfigError) return { ...unavailable(problems), details: error.message };
   if (!(error instanceof AmpersandApiError)) return { reason: failure.unknown, details: error.message };
   const { kind, status, problem, requestId, remedy, message } = error;
   const serverMessage = problem ? problemMessage(problem) : '';
-  // Not every server sends a type. A provider status means that the provider wrote the text.
-  const code = problem?.context?.providerStatus === undefined && problem?.type?.split(PROBLEM_TYPE_PREFIX)[1];
+  const code = problemCode(error);
   const strings = code ? problems[code as ProblemCode] : undefined; // unknown ones have no words
   const reason = {
     rejected: strings?.reason(serverMessage) || serverMessage || failure.unknown,
@@ -42,4 +42,9 @@ export function formatFailure(error: Error, { failure, problems }: InitialMessag
 export function formatFailureText(error: Error, messages: InitialMessages): string {
   const { reason, remedy } = formatFailure(error, messages);
   return remedy ? `${reason} ${remedy}` : reason;
+}
+
+/** Message for an error that only the developers of the host can fix. */
+function unavailable({ 'project-not-found': texts }: InitialMessages['problems']) {
+  return { reason: texts?.reason('') ?? '', remedy: texts?.remedy };
 }

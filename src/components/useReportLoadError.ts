@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { warnDeveloper } from '../api/build-environment.ts';
+import { AmpersandConfigError } from '../api/config-error.ts';
 import { useLatest } from '../provider/useLatest.ts';
 import { notifyHost } from '../queries/notify-host.ts';
 import { unknownIntegration } from '../queries/unknown-integration.ts';
@@ -18,7 +20,9 @@ export function useReportLoadError(
   useEffect(() => {
     if (failure === undefined || notified.current === failure) return;
     notified.current = failure;
-    notifyHost(latest.current, typeof failure === 'string' ? unknown(failure) : failure, 'load');
+    const error = typeof failure === 'string' ? unknown(failure) : failure;
+    if (error instanceof AmpersandConfigError) warnDeveloper(error.message);
+    notifyHost(latest.current, error, 'load');
   }, [failure, latest, unknown]);
 }
 

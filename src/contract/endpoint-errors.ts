@@ -61,9 +61,9 @@ export const ENDPOINT_ERRORS = {
   updateConnection: [...PROVIDER_ERRORS, 'conflict'],
   deleteConnection: ['in-use'],
 
-  oauthConnect: ['not-supported', 'unprocessable'],
-  oauthUpdate: ['not-supported', 'unprocessable'],
-  customAuthConnect: PROVIDER_ERRORS,
+  oauthConnect: ['not-supported', 'provider-app-missing', 'unprocessable'],
+  oauthUpdate: ['not-supported', 'provider-app-missing', 'unprocessable'],
+  customAuthConnect: [...PROVIDER_ERRORS, 'provider-app-missing'],
 
   createInstallation: [...INSTALLATION_ERRORS, 'already-installed'],
   updateInstallation: INSTALLATION_ERRORS,

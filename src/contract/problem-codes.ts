@@ -22,6 +22,7 @@ export const PROBLEM_CODES = {
   'unsupported-media-type': { status: 415, title: 'Unsupported content type' },
   'invalid-config': { status: 422, title: 'The configuration is not valid' },
   'invalid-manifest': { status: 422, title: 'The manifest is not valid' },
+  'provider-app-missing': { status: 422, title: 'No provider app for this sign-in' },
   'credentials-refused': { status: 422, title: 'The provider refused the credentials' },
   'provider-refused': { status: 422, title: 'The provider refused the request' },
   unprocessable: { status: 422, title: 'The request cannot be carried out' },

@@ -63,8 +63,6 @@ export const connection: Messages['connection'] = {
   undecidedModule: (known) => `Es wurde kein Modul gewählt. Bekannt sind: ${known.join(', ')}.`,
 
   name: 'Diese Verbindung',
-  unknownProvider: (provider) => `Kein Anbieter mit dem Namen „${provider}“.`,
-  unknownProviderHelp: 'Laden Sie die Seite neu. Wenn das Problem weiterhin besteht, wenden Sie sich an den Support.',
 
   connectedTitle: (provider) => `${provider} ist verbunden`,
   connectedSummary: (app, provider) => `${app} hat Zugriff auf Ihr ${provider}-Konto.`,

@@ -1,26 +1,26 @@
 import type { Messages } from './en.ts';
 
+const unavailable = {
+  reason: () => 'Diese Integration ist derzeit nicht verfügbar.',
+  remedy: 'Wenden Sie sich an den Support.',
+};
+
 /** German: error messages by problem code. */
 export const problems: Messages['problems'] = {
   'malformed-body': { reason: (detail) => `Die Anfrage konnte nicht gelesen werden: ${detail}` },
   'invalid-input': { reason: (detail) => `Die Angaben stimmen noch nicht: ${detail}` },
   'invalid-update-mask': { reason: (detail) => `Diese Änderung ist nicht möglich: ${detail}` },
   'not-supported': { reason: (detail) => `Das wird nicht unterstützt: ${detail}` },
-  unauthenticated: {
-    reason: () => 'Diese Integration ist derzeit nicht verfügbar.',
-    remedy: 'Wenden Sie sich an den Support.',
-  },
+  unauthenticated: unavailable,
   'reconnect-needed': {
     reason: () => 'Der Anbieter akzeptiert die gespeicherte Anmeldung nicht mehr.',
     remedy: 'Verbinden Sie das Konto erneut.',
   },
-  forbidden: { reason: () => 'Dafür fehlt Ihnen die Berechtigung.' },
+  forbidden: unavailable,
   'proxy-disabled': { reason: () => 'Der direkte Zugriff auf den Anbieter ist ausgeschaltet.' },
   'not-found': { reason: () => 'Das gibt es nicht mehr.', remedy: 'Laden Sie die Seite neu.' },
-  'project-not-found': {
-    reason: () => 'Diese Integration ist derzeit nicht verfügbar.',
-    remedy: 'Wenden Sie sich an den Support.',
-  },
+  'project-not-found': unavailable,
+  'provider-app-missing': unavailable,
   'route-not-found': {
     reason: () => 'Der Dienst kennt diese Anfrage nicht.',
     remedy: 'Wenden Sie sich an den Support.',

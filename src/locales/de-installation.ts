@@ -3,9 +3,6 @@ import type { Messages } from './en.ts';
 /** German: choosing what is read and written, and managing it. */
 export const installation: Messages['installation'] = {
   name: 'Diese Integration',
-  unknownTitle: 'Diese Integration ist nicht verfügbar',
-  unknown: (name) => `Keine Integration mit dem Namen „${name}“. Möglicherweise wurde sie umbenannt oder entfernt.`,
-  unknownRemedy: 'Laden Sie die Seite neu. Wenn das Problem weiterhin besteht, wenden Sie sich an den Support.',
 
   summaryNew: (app, provider) => `Wählen Sie, was ${app} mit Ihren Daten in ${provider} tun darf.`,
 

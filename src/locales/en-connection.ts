@@ -61,8 +61,6 @@ export const connection = {
   undecidedModule: (known: readonly string[]) => `No module was chosen. Known: ${known.join(', ')}.`,
 
   name: 'This connection',
-  unknownProvider: (provider: string) => `No provider named “${provider}”.`,
-  unknownProviderHelp: 'Reload the page. If this keeps happening, contact support.',
 
   connectedTitle: (provider: string) => `${provider} is connected`,
   connectedSummary: (app: string, provider: string) => `${app} can access your ${provider} account.`,

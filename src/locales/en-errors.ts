@@ -19,5 +19,7 @@ const unavailable: ProblemMessages = {
  */
 export const problems: Partial<Record<ProblemCode, ProblemMessages>> = {
   unauthenticated: unavailable,
+  forbidden: unavailable,
   'project-not-found': unavailable,
+  'provider-app-missing': unavailable,
 };

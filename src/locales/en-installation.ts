@@ -1,9 +1,6 @@
 /** English: choosing what is read and written, and managing it. `app` is the host application's name. */
 export const installation = {
   name: 'This integration',
-  unknownTitle: 'This integration isn’t available',
-  unknown: (name: string) => `No integration named “${name}”. It may have been renamed or removed.`,
-  unknownRemedy: 'Reload the page. If this keeps happening, contact support.',
 
   summaryNew: (app: string, provider: string) => `Choose what ${app} can do with your ${provider} data.`,
 

@@ -60,8 +60,6 @@ export const connection: Messages['connection'] = {
   undecidedModule: (known) => `No se eligió ningún módulo. Se conocen: ${known.join(', ')}.`,
 
   name: 'Esta conexión',
-  unknownProvider: (provider) => `No hay ningún proveedor llamado “${provider}”.`,
-  unknownProviderHelp: 'Vuelva a cargar la página. Si el problema continúa, póngase en contacto con soporte.',
 
   connectedTitle: (provider) => `${provider} está conectado`,
   connectedSummary: (app, provider) => `${app} tiene acceso a su cuenta de ${provider}.`,

@@ -1,26 +1,26 @@
 import type { Messages } from './en.ts';
 
+const unavailable = {
+  reason: () => 'Esta integración no está disponible en este momento.',
+  remedy: 'Póngase en contacto con soporte.',
+};
+
 /** Spanish: error messages by problem code. */
 export const problems: Messages['problems'] = {
   'malformed-body': { reason: (detail) => `No se pudo leer la solicitud: ${detail}` },
   'invalid-input': { reason: (detail) => `Los datos todavía no son válidos: ${detail}` },
   'invalid-update-mask': { reason: (detail) => `Este cambio no es posible: ${detail}` },
   'not-supported': { reason: (detail) => `Esto no es compatible: ${detail}` },
-  unauthenticated: {
-    reason: () => 'Esta integración no está disponible en este momento.',
-    remedy: 'Póngase en contacto con soporte.',
-  },
+  unauthenticated: unavailable,
   'reconnect-needed': {
     reason: () => 'El proveedor ya no acepta las credenciales guardadas.',
     remedy: 'Vuelva a conectar la cuenta.',
   },
-  forbidden: { reason: () => 'No tiene permiso para hacerlo.' },
+  forbidden: unavailable,
   'proxy-disabled': { reason: () => 'El acceso directo al proveedor está desactivado.' },
   'not-found': { reason: () => 'Este elemento ya no existe.', remedy: 'Vuelva a cargar la página.' },
-  'project-not-found': {
-    reason: () => 'Esta integración no está disponible en este momento.',
-    remedy: 'Póngase en contacto con soporte.',
-  },
+  'project-not-found': unavailable,
+  'provider-app-missing': unavailable,
   'route-not-found': {
     reason: () => 'El servicio no conoce esta solicitud.',
     remedy: 'Póngase en contacto con soporte.',

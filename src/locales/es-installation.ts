@@ -3,9 +3,6 @@ import type { Messages } from './en.ts';
 /** Spanish: choosing what is read and written, and managing it. */
 export const installation: Messages['installation'] = {
   name: 'Esta integración',
-  unknownTitle: 'Esta integración no está disponible',
-  unknown: (name) => `No hay ninguna integración llamada “${name}”. Puede que se haya renombrado o eliminado.`,
-  unknownRemedy: 'Vuelva a cargar la página. Si el problema continúa, póngase en contacto con soporte.',
 
   summaryNew: (app, provider) => `Elija qué puede hacer ${app} con sus datos de ${provider}.`,
 

@@ -59,8 +59,6 @@ export const connection: Messages['connection'] = {
   undecidedModule: (known) => `Aucun module n’a été choisi. Modules connus : ${known.join(', ')}.`,
 
   name: 'Cette connexion',
-  unknownProvider: (provider) => `Aucun fournisseur ne s’appelle « ${provider} ».`,
-  unknownProviderHelp: 'Rechargez la page. Si le problème persiste, contactez l’assistance.',
 
   connectedTitle: (provider) => `${provider} est connecté`,
   connectedSummary: (app, provider) => `${app} a accès à votre compte ${provider}.`,

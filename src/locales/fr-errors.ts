@@ -1,26 +1,26 @@
 import type { Messages } from './en.ts';
 
+const unavailable = {
+  reason: () => 'Cette intégration n’est pas disponible pour le moment.',
+  remedy: 'Contactez l’assistance.',
+};
+
 /** French: error messages by problem code. */
 export const problems: Messages['problems'] = {
   'malformed-body': { reason: (detail) => `La requête n’a pas pu être lue : ${detail}` },
   'invalid-input': { reason: (detail) => `Les informations saisies ne conviennent pas encore : ${detail}` },
   'invalid-update-mask': { reason: (detail) => `Cette modification n’est pas possible : ${detail}` },
   'not-supported': { reason: (detail) => `Ceci n’est pas pris en charge : ${detail}` },
-  unauthenticated: {
-    reason: () => 'Cette intégration n’est pas disponible pour le moment.',
-    remedy: 'Contactez l’assistance.',
-  },
+  unauthenticated: unavailable,
   'reconnect-needed': {
     reason: () => 'Le fournisseur n’accepte plus les identifiants enregistrés.',
     remedy: 'Reconnectez le compte.',
   },
-  forbidden: { reason: () => 'Vous n’y êtes pas autorisé.' },
+  forbidden: unavailable,
   'proxy-disabled': { reason: () => 'L’accès direct au fournisseur est désactivé.' },
   'not-found': { reason: () => 'Cet élément n’existe plus.', remedy: 'Rechargez la page.' },
-  'project-not-found': {
-    reason: () => 'Cette intégration n’est pas disponible pour le moment.',
-    remedy: 'Contactez l’assistance.',
-  },
+  'project-not-found': unavailable,
+  'provider-app-missing': unavailable,
   'route-not-found': { reason: () => 'Le service ne connaît pas cette requête.', remedy: 'Contactez l’assistance.' },
   'method-not-allowed': { reason: () => 'Le service ne connaît pas cette requête.', remedy: 'Contactez l’assistance.' },
   conflict: {

@@ -3,9 +3,6 @@ import type { Messages } from './en.ts';
 /** French: choosing what is read and written, and managing it. */
 export const installation: Messages['installation'] = {
   name: 'Cette intégration',
-  unknownTitle: 'Cette intégration n’est pas disponible',
-  unknown: (name) => `Aucune intégration ne s’appelle « ${name} ». Elle a peut-être été renommée ou supprimée.`,
-  unknownRemedy: 'Rechargez la page. Si le problème persiste, contactez l’assistance.',
 
   summaryNew: (app, provider) => `Choisissez ce que ${app} peut faire de vos données ${provider}.`,
 

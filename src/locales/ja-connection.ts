@@ -60,8 +60,6 @@ export const connection: Messages['connection'] = {
   undecidedModule: (known) => `モジュールが選択されていません。使用できるモジュール: ${known.join(', ')}。`,
 
   name: 'この接続',
-  unknownProvider: (provider) => `「${provider}」という接続先はありません。`,
-  unknownProviderHelp: 'ページを再読み込みしてください。問題が続く場合は、サポートにお問い合わせください。',
 
   connectedTitle: (provider) => `${provider}は接続されています`,
   connectedSummary: (app, provider) => `${app}は${provider}のアカウントにアクセスできます。`,

@@ -1,20 +1,23 @@
 import type { Messages } from './en.ts';
 
+const unavailable = { reason: () => 'この連携は現在利用できません。', remedy: 'サポートにお問い合わせください。' };
+
 /** Japanese: error messages by problem code. */
 export const problems: Messages['problems'] = {
   'malformed-body': { reason: (detail) => `リクエストを読み取れませんでした: ${detail}` },
   'invalid-input': { reason: (detail) => `入力内容に誤りがあります: ${detail}` },
   'invalid-update-mask': { reason: (detail) => `この変更はできません: ${detail}` },
   'not-supported': { reason: (detail) => `対応していません: ${detail}` },
-  unauthenticated: { reason: () => 'この連携は現在利用できません。', remedy: 'サポートにお問い合わせください。' },
+  unauthenticated: unavailable,
   'reconnect-needed': {
     reason: () => '保存されているサインイン情報が、接続先で受け付けられなくなりました。',
     remedy: 'アカウントを接続し直してください。',
   },
-  forbidden: { reason: () => 'この操作を行う権限がありません。' },
+  forbidden: unavailable,
   'proxy-disabled': { reason: () => '接続先への直接のアクセスは無効になっています。' },
   'not-found': { reason: () => '対象はすでに存在しません。', remedy: 'ページを再読み込みしてください。' },
-  'project-not-found': { reason: () => 'この連携は現在利用できません。', remedy: 'サポートにお問い合わせください。' },
+  'project-not-found': unavailable,
+  'provider-app-missing': unavailable,
   'route-not-found': {
     reason: () => 'サービスがこのリクエストに対応していません。',
     remedy: 'サポートにお問い合わせください。',

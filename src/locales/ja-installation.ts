@@ -3,9 +3,6 @@ import type { Messages } from './en.ts';
 /** Japanese: choosing what is read and written, and managing it. */
 export const installation: Messages['installation'] = {
   name: 'この連携',
-  unknownTitle: 'この連携は利用できません',
-  unknown: (name) => `「${name}」という連携はありません。名前が変更されたか、削除された可能性があります。`,
-  unknownRemedy: 'ページを再読み込みしてください。問題が続く場合は、サポートにお問い合わせください。',
 
   summaryNew: (app, provider) => `${app}が${provider}のデータに対して行えることを選択してください。`,
 

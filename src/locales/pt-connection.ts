@@ -59,8 +59,6 @@ export const connection: Messages['connection'] = {
   undecidedModule: (known) => `Nenhum módulo foi escolhido. Conhecidos: ${known.join(', ')}.`,
 
   name: 'Esta conexão',
-  unknownProvider: (provider) => `Não há nenhum provedor chamado “${provider}”.`,
-  unknownProviderHelp: 'Recarregue a página. Se o problema continuar, fale com o suporte.',
 
   connectedTitle: (provider) => `${provider} está conectado`,
   connectedSummary: (app, provider) => `${app} tem acesso à sua conta de ${provider}.`,

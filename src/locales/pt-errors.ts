@@ -1,23 +1,23 @@
 import type { Messages } from './en.ts';
 
+const unavailable = { reason: () => 'Esta integração não está disponível no momento.', remedy: 'Fale com o suporte.' };
+
 /** Portuguese: error messages by problem code. */
 export const problems: Messages['problems'] = {
   'malformed-body': { reason: (detail) => `Não foi possível ler a solicitação: ${detail}` },
   'invalid-input': { reason: (detail) => `Os dados ainda não são válidos: ${detail}` },
   'invalid-update-mask': { reason: (detail) => `Esta alteração não é possível: ${detail}` },
   'not-supported': { reason: (detail) => `Isto não é compatível: ${detail}` },
-  unauthenticated: { reason: () => 'Esta integração não está disponível no momento.', remedy: 'Fale com o suporte.' },
+  unauthenticated: unavailable,
   'reconnect-needed': {
     reason: () => 'O provedor não aceita mais as credenciais salvas.',
     remedy: 'Conecte a conta novamente.',
   },
-  forbidden: { reason: () => 'Você não tem permissão para isso.' },
+  forbidden: unavailable,
   'proxy-disabled': { reason: () => 'O acesso direto ao provedor está desativado.' },
   'not-found': { reason: () => 'Este item não existe mais.', remedy: 'Recarregue a página.' },
-  'project-not-found': {
-    reason: () => 'Esta integração não está disponível no momento.',
-    remedy: 'Fale com o suporte.',
-  },
+  'project-not-found': unavailable,
+  'provider-app-missing': unavailable,
   'route-not-found': { reason: () => 'O serviço não conhece esta solicitação.', remedy: 'Fale com o suporte.' },
   'method-not-allowed': { reason: () => 'O serviço não conhece esta solicitação.', remedy: 'Fale com o suporte.' },
   conflict: {

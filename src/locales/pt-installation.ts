@@ -3,9 +3,6 @@ import type { Messages } from './en.ts';
 /** Portuguese: choosing what is read and written, and managing it. */
 export const installation: Messages['installation'] = {
   name: 'Esta integração',
-  unknownTitle: 'Esta integração não está disponível',
-  unknown: (name) => `Não há nenhuma integração chamada “${name}”. Ela pode ter sido renomeada ou removida.`,
-  unknownRemedy: 'Recarregue a página. Se o problema continuar, fale com o suporte.',
 
   summaryNew: (app, provider) => `Escolha o que ${app} pode fazer com seus dados de ${provider}.`,
 

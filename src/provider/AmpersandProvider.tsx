@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useContext, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
+import { warnDeveloper } from '../api/build-environment.ts';
 import { AmpersandConfigError } from '../api/config-error.ts';
 import { resolveServerOrigin } from '../api/server-origin.ts';
 import { mergeOverrides } from '../locales/override-messages.ts';
@@ -86,8 +87,8 @@ function useWarningOnce(isDefault: boolean): void {
   useEffect(() => {
     if (!isDefault || isDone.current) return;
     isDone.current = true;
-    // biome-ignore lint/suspicious/noConsole: in development only; a production build throws instead
-    console.warn(
+    // A production build throws instead.
+    warnDeveloper(
       'Ampersand: no server address was given, so requests go to http://localhost:8080. Set baseUrl in <AmpersandProvider options>; a production build requires it.',
     );
   }, [isDefault]);

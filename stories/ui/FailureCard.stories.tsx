@@ -13,8 +13,8 @@ type Story = StoryObj<typeof meta>;
 
 export const UnknownIntegration: Story = {
   args: {
-    title: 'This integration isn’t available',
-    reason: 'No integration named “hubspot-sync”. It may have been renamed or removed.',
+    title: 'This integration couldn’t be loaded',
+    reason: 'This integration isn’t available right now.',
     remedy: 'Reload the page. If this keeps happening, contact support.',
   },
 };

@@ -10,7 +10,7 @@ import { ok, reject } from '../kernel/result.ts';
  *
  * @param id as given in the body
  * @param redirectUrl URL to register at the provider
- * @returns `unprocessable` if there is none, or if the requested one belongs to another provider
+ * @returns `provider-app-missing` if there is none, or if the requested one belongs to another provider
  */
 export async function chooseProviderApp(
   ports: Ports,
@@ -18,18 +18,21 @@ export async function chooseProviderApp(
   provider: ProviderInfo,
   id: string | undefined,
   redirectUrl = callbackUrl(ports),
-): Promise<Result<ProviderAppRecord, Rejection<'unprocessable'>>> {
+): Promise<Result<ProviderAppRecord, Rejection<'provider-app-missing'>>> {
   const name = provider.displayName ?? provider.name;
   if (id !== undefined) {
     const found = await findProviderApp(ports.store, project, id);
-    if (!found.ok) return reject('unprocessable', found.rejection.detail);
+    if (!found.ok) return reject('provider-app-missing', found.rejection.detail);
     return found.value.provider === provider.name
       ? found
-      : reject('unprocessable', `The provider app "${id}" is not for ${name} but for "${found.value.provider}".`);
+      : reject(
+          'provider-app-missing',
+          `The provider app "${id}" is not for ${name} but for "${found.value.provider}".`,
+        );
   }
   const newest = await newestProviderApp(ports.store, project.id, provider.name);
   return newest === undefined
-    ? reject('unprocessable', `This project has no provider app for ${name}, so users cannot sign in there.`, {
+    ? reject('provider-app-missing', `This project has no provider app for ${name}, so users cannot sign in there.`, {
         remedy: `Register an OAuth application at ${name} with the redirect address ${redirectUrl}, then create a provider app from its client id and secret: POST /v1/projects/${project.name}/provider-apps.`,
       })
     : ok(newest);

@@ -43,7 +43,7 @@ async function firstStep(
   ports: Ports,
   project: ProjectRecord,
   body: CustomAuthConnectRequest,
-): Promise<Result<NextStep, Rejection<'invalid-input' | 'not-supported' | 'unprocessable'>>> {
+): Promise<Result<NextStep, Rejection<'invalid-input' | 'not-supported' | 'provider-app-missing' | 'unprocessable'>>> {
   const { provider: name = '', groupRef = '', consumerRef = '', groupName, consumerName } = body;
   const missing = Object.entries({ provider: name, groupRef, consumerRef }).filter(([, value]) => value === '');
   if (missing.length > 0) {
@@ -81,7 +81,7 @@ async function laterStep(
   actor: Actor,
   sessionId: string,
   params: Record<string, string>,
-): Promise<Result<NextStep, Rejection<'invalid-input' | 'not-supported' | 'unprocessable'>>> {
+): Promise<Result<NextStep, Rejection<'invalid-input' | 'not-supported' | 'provider-app-missing' | 'unprocessable'>>> {
   const taken = await consumeFlow<CustomAuthSession | { step: 'window' }>(ports, 'customAuth', sessionId);
   if (!taken.ok) return taken;
   const { content, projectId } = taken.value;
@@ -108,7 +108,7 @@ async function findSignIn(
 ): Promise<
   Result<
     { provider: ProviderInfo; signIn: CustomSignIn; app?: ProviderAppRecord },
-    Rejection<'not-supported' | 'unprocessable'>
+    Rejection<'not-supported' | 'provider-app-missing' | 'unprocessable'>
   >
 > {
   const provider = ports.catalog.get(name);

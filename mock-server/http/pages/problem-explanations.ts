@@ -75,6 +75,10 @@ const PROBLEM_EXPLANATIONS: Record<ProblemCode, { when: string; remedy: string }
     when: 'The manifest breaks a rule.',
     remedy: 'Every issue has its YAML path; amp validate shows lines and columns.',
   },
+  'provider-app-missing': {
+    when: 'The project has no provider app for the provider, or not the requested one, so users cannot sign in there.',
+    remedy: 'Create a provider app from the client id and secret of an OAuth application at the provider.',
+  },
   'credentials-refused': {
     when: 'The provider refused the credential, or the stored one cannot be read.',
     remedy: 'Connect the account again. The detail contains the provider’s message.',

@@ -134,7 +134,9 @@ describe('a provider that can’t be connected here', () => {
     start();
     const onError = vi.fn();
     renderConnect({ provider: 'unlisted', onError });
-    expect(await screen.findByText(/No provider named “unlisted”/)).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This integration isn’t available right now. Contact support.',
+    );
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), 'load');
   });
 });

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Connection } from '../../api/resources.ts';
 import { chooseModule, metadataInputs, missingMetadata } from '../../domain/missing-metadata.ts';
 import { useMessages } from '../../provider/useMessages.ts';
+import { unknownProvider } from '../../queries/unknown-provider.ts';
 import { useProviderScreen } from '../../queries/useProviderScreen.ts';
 import { WidgetErrorBoundary } from '../AmpersandErrorBoundary.tsx';
 import { formatFailure } from '../format-failure.ts';
@@ -84,12 +85,10 @@ function ConnectScreen({ host }: { host: ConnectProviderProps }) {
   const content = () => {
     if (screen.status === 'loading') return <WidgetSkeleton shape="form" />;
     if (screen.status === 'unknown') {
-      const { unknownProvider, unknownProviderHelp } = messages.connection;
       return (
         <FailureCard
-          reason={unknownProvider(screen.provider)}
-          remedy={unknownProviderHelp}
-          title={messages.connection.unsupportedTitle(screen.provider)}
+          {...formatFailure(unknownProvider(screen.provider), messages)}
+          title={messages.failure.title(messages.connection.name)}
         />
       );
     }

@@ -9,6 +9,7 @@ import { HelpText } from '../ui/HelpText.tsx';
 import { SecretField } from '../ui/SecretField.tsx';
 import type { SelectOption } from '../ui/Select.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
+import { TechnicalDetails } from '../ui/TechnicalDetails.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import * as css from './CredentialForm.css.ts';
 import { credentialFormParts } from './CredentialForm.parts.ts';
@@ -39,6 +40,8 @@ export interface FormError {
   message: string;
   /** Input that the error belongs to; the form as a whole when absent. */
   inputName?: string;
+  /** Technical details. */
+  details?: string;
 }
 
 interface CredentialFormProps {
@@ -143,7 +146,12 @@ export function CredentialForm(props: CredentialFormProps) {
             </Disclosure>
           ),
       )}
-      {rejection && rejection.inputName === undefined && <Callout tone="error">{rejection.message}</Callout>}
+      {rejection && rejection.inputName === undefined && (
+        <Callout tone="error">
+          {rejection.message}
+          {rejection.details && <TechnicalDetails text={rejection.details} />}
+        </Callout>
+      )}
       <div className={onCancel ? css.actions : undefined}>
         {onCancel && (
           <Button disabled={isBusy} onClick={onCancel}>

@@ -1,8 +1,8 @@
-import { AmpersandApiError, problemMessage } from '../../api/api-error.ts';
+import { AmpersandApiError, isHostError, problemMessage } from '../../api/api-error.ts';
 import { problemType } from '../../contract/problem-codes.ts';
 import { parseJsonPointer } from '../../domain/json-pointer.ts';
 import type { Messages } from '../../locales/en.ts';
-import { formatFailureText } from '../format-failure.ts';
+import { formatFailure, formatFailureText } from '../format-failure.ts';
 import type { FormError } from './CredentialForm.view.tsx';
 import { API_KEY, customName, detailName } from './credential-inputs.ts';
 
@@ -21,6 +21,9 @@ export function toFormError(
 ): FormError {
   if (!(error instanceof AmpersandApiError)) return { message: formatFailureText(error, messages) };
   const { problem } = error;
+  if (isHostError(error)) {
+    return { message: formatFailureText(error, messages), details: formatFailure(error, messages).details };
+  }
   const isRejectedCredential = problem?.type === problemType('credentials-refused');
   const hasApiKey = inputNames.includes(API_KEY);
   const { keyRejected, credentialsRejected } = messages.connection;

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,6 +9,7 @@ import { accessibilityProblems } from '../../../test/support/axe.ts';
 import type { FakeBrowser, FakeWindow } from '../../../test/support/sign-in-browser.ts';
 import { answerIn, signInBackend, stubBrowser } from '../../../test/support/sign-in-browser.ts';
 import { MockProvider, person, withMockBackend } from '../../../test/support/with-mock-backend.tsx';
+import { problemType } from '../../contract/problem-codes.ts';
 import type { ConnectProviderProps } from './ConnectProvider.tsx';
 import { ConnectProvider } from './ConnectProvider.tsx';
 
@@ -110,11 +111,28 @@ describe('connecting in a window of the provider', () => {
   it('says why the sign-in could not begin, and closes the empty window', async () => {
     startWorld();
     renderConnect();
-    const problem = { detail: 'This project has no provider app for Code.' };
+    const problem = { detail: 'The address is not allowed.' };
     world.backend.failNext({ status: 422, method: 'POST', path: '/oauth-connect', problem });
     await press('Connect Code');
     expect(await screen.findByRole('alert')).toHaveTextContent(problem.detail);
     expect(browser.window().closed).toBe(true);
+  });
+
+  it('keeps a missing provider app from customers, and tells developers', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    startWorld();
+    renderConnect();
+    const detail = 'This project has no provider app for Code.';
+    const problem = { type: problemType('provider-app-missing'), detail, remedy: 'Create one.' };
+    for (let attempt = 0; attempt < 2; attempt++) {
+      world.backend.failNext({ status: 422, method: 'POST', path: '/oauth-connect', problem });
+      await press('Connect Code');
+      const alert = await screen.findByRole('alert');
+      expect(alert).toHaveTextContent('This integration isn’t available right now. Contact support.');
+      await userEvent.click(within(alert).getByText('Technical details'));
+      expect(within(alert).getByText(new RegExp(detail))).toBeVisible();
+    }
+    expect(warn.mock.calls).toEqual([[`Ampersand: ${detail} Create one.`]]);
   });
 
   it('opens a blocked window by another click, at the same address', async () => {

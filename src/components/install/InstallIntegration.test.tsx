@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { MOCK } from '../../../mock-server/msw/index.ts';
 import { accessibilityProblems } from '../../../test/support/axe.ts';
 import { MockProvider, person, withMockBackend } from '../../../test/support/with-mock-backend.tsx';
+import { problemType } from '../../contract/problem-codes.ts';
 import type { InstallIntegrationProps } from './frame/install-integration-props.ts';
 import { InstallIntegration } from './InstallIntegration.tsx';
 
@@ -217,16 +218,35 @@ describe('an installation', () => {
 
 describe('a screen that can’t be shown', () => {
   it('says that the integration is unknown', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     start();
     renderInstall({ integration: 'no-such-integration' });
-    expect(await screen.findByText(/No integration named “no-such-integration”/)).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('available right now. Contact support.');
+    expect(screen.getByRole('alert')).not.toHaveTextContent('no-such-integration');
+    await userEvent.click(screen.getByText('Technical details'));
+    expect(screen.getByText(/the integration "no-such-integration" was not found/)).toBeVisible();
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('no-such-integration'));
+  });
+
+  it('keeps a wrong key from customers, and from the console of a production build', async () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const backend = start({ scenario: 'installed' });
+    const detail = 'The API key is unknown or not active.';
+    backend.failNext({ status: 401, path: '/bootstrap', problem: { type: problemType('unauthenticated'), detail } });
+    renderInstall();
+    expect(await screen.findByRole('alert')).toHaveTextContent('available right now. Contact support.');
+    await userEvent.click(screen.getByText('Technical details'));
+    expect(screen.getByText(new RegExp(detail))).toBeVisible();
+    expect(warn).not.toHaveBeenCalled();
+    vi.unstubAllEnvs();
   });
 
   it('says why and tries again when asked', async () => {
     const backend = start({ scenario: 'installed' });
-    backend.failNext({ status: 403, path: '/bootstrap', problem: { detail: 'This key is for another project.' } });
+    backend.failNext({ status: 422, path: '/bootstrap', problem: { detail: 'The disk is full.' } });
     renderInstall();
-    expect(await screen.findByRole('alert')).toHaveTextContent('This key is for another project.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The disk is full.');
     await userEvent.click(button('Try again'));
     expect(await screen.findByRole('heading', { name: 'Calls' })).toBeVisible();
   });

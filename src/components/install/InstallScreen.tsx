@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useInitialMessages } from '../../provider/useInitialMessages.ts';
+import { unknownIntegration } from '../../queries/unknown-integration.ts';
 import { useInstallationScreen } from '../../queries/useInstallationScreen.ts';
 import { formatFailure } from '../format-failure.ts';
 import { FailureCard } from '../ui/FailureCard.tsx';
@@ -32,9 +33,8 @@ function Content({ host }: { host: InstallIntegrationProps }) {
   if (screen.status === 'unknown') {
     return (
       <FailureCard
-        reason={installation.unknown(screen.integration)}
-        remedy={installation.unknownRemedy}
-        title={installation.unknownTitle}
+        {...formatFailure(unknownIntegration(screen.integration), messages)}
+        title={failure.title(installation.name)}
       />
     );
   }
