@@ -42,4 +42,10 @@ export const Restored: Story = {
 };
 export const Saving: Story = { args: { ...Unsaved.args, isSaving: true } };
 export const Saved: Story = {};
-export const NotSaved: Story = { args: { changeCount: 2, status: 'Fix the highlighted fields in Calls.' } };
+export const NotSaved: Story = {
+  args: {
+    changeCount: 2,
+    status: 'Fix the highlighted fields in Calls.',
+    missing: { values: [{ part: 'read:calls', label: 'Calls: Choose a field for Phone.' }], onOpen: () => {} },
+  },
+};

@@ -6,17 +6,20 @@ interface ActionBarProps {
   /** Status text, announced when it changes. */
   message: string;
   isUnsaved: boolean;
+  /** Links to what the message is about. */
+  links?: ReactNode;
   /** Buttons, the primary one last. */
   children: ReactNode;
 }
 
 /** Sticky action bar at the bottom of a surface. */
-export function ActionBar({ message, isUnsaved, children }: ActionBarProps) {
+export function ActionBar({ message, isUnsaved, links, children }: ActionBarProps) {
   return (
     <footer className={css.bar} data-amp-part={actionBarParts.bar} data-amp-state={isUnsaved ? 'unsaved' : 'idle'}>
-      <p className={css.message} role="status">
-        {message}
-      </p>
+      <div className={css.message}>
+        <p role="status">{message}</p>
+        {links}
+      </div>
       <div className={css.buttons}>{children}</div>
     </footer>
   );

@@ -16,7 +16,7 @@ import { focusRevealed } from '../../ui/focus-revealed.ts';
 import type { InstallationCallbacks } from '../frame/install-integration-props.ts';
 import { ConfigureLayout } from './ConfigureLayout.view.tsx';
 import { formatRejection } from './format-rejection.ts';
-import { changedParts, formatSaveStatus } from './format-save-status.ts';
+import { changedParts, formatSaveStatus, missingValues } from './format-save-status.ts';
 import { navGroups } from './nav-groups.ts';
 import { ObjectChoice } from './ObjectChoice.view.tsx';
 import { ObjectNav } from './ObjectNav.view.tsx';
@@ -100,13 +100,20 @@ export function Configure({
         )
       : undefined;
 
+  /** Opens a pane at its first invalid or empty required value. */
+  const openInvalid = (part: string) => {
+    // The element to focus must be rendered first.
+    flushSync(() => setChosen(part));
+    const find = (selector: string) => paneRef.current?.querySelector<HTMLElement>(selector);
+    focusRevealed(
+      find('[aria-invalid=true]') ??
+        find('[aria-required=true]:placeholder-shown') ??
+        find(`[data-amp-part=${paneParts.title}]`),
+    );
+  };
   const onSave = async () => {
     const outcome = await save.run();
-    if (!('part' in outcome)) return;
-    // The element to focus must be rendered first.
-    flushSync(() => setChosen(outcome.part));
-    const find = (selector: string) => paneRef.current?.querySelector<HTMLElement>(selector);
-    focusRevealed(find('[aria-invalid=true]') ?? find(`[data-amp-part=${paneParts.title}]`));
+    if ('part' in outcome) openInvalid(outcome.part);
   };
 
   const setup = {
@@ -132,6 +139,7 @@ export function Configure({
               isSaving={save.isPending}
               mode={save.mode}
               onDiscard={saved || isRestored ? draft.reset : undefined}
+              missing={{ values: missingValues(save.issues, manifest, messages), onOpen: openInvalid }}
               onSave={() => void onSave()}
               status={isRestored && save.changes.length > 0 ? messages.configure.restored(status) : status}
             />

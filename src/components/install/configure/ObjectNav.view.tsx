@@ -13,6 +13,8 @@ export interface NavItem {
   label: string;
   /** Absent for entries without a status. */
   status?: StatusKind;
+  /** Whether the object is paused, also while another status has priority. */
+  isPaused?: boolean;
 }
 
 /** Navigation entries with a caption. */
@@ -31,8 +33,10 @@ interface ObjectNavProps {
 export function ObjectNav({ groups, current, onSelect }: ObjectNavProps) {
   const { installation } = useMessages();
   const id = useId();
-  const labelWithStatus = ({ label, status }: NavItem) =>
-    status ? `${label} — ${installation.states[status]}` : label;
+  const { states } = installation;
+  const statusLabel = ({ status, isPaused }: NavItem) =>
+    status && (isPaused && status !== 'stopped' ? `${states[status]} · ${states.stopped}` : states[status]);
+  const labelWithStatus = (item: NavItem) => [item.label, statusLabel(item)].filter(Boolean).join(' — ');
   return (
     <>
       <nav aria-label={installation.navigation} className={side} data-amp-part={objectNavParts.nav}>
@@ -55,7 +59,7 @@ export function ObjectNav({ groups, current, onSelect }: ObjectNavProps) {
                     type="button"
                   >
                     <span>{item.label}</span>
-                    {item.status && <Status kind={item.status} label={installation.states[item.status]} />}
+                    {item.status && <Status kind={item.status} label={statusLabel(item)} />}
                   </button>
                 </li>
               ))}

@@ -70,7 +70,7 @@ export function ReadObjectPane({
     <Pane
       summary={
         state !== 'reading'
-          ? configure.availableSummary(appName, label, providerName, object.schedule)
+          ? configure.availableSummary(appName, label, providerName, state === 'new' ? object.schedule : undefined)
           : object.providerLabel && object.providerLabel !== label
             ? configure.syncSummaryAs(appName, object.providerLabel, providerName, label, object.schedule)
             : configure.syncSummary(appName, label, providerName, object.schedule)

@@ -1,6 +1,7 @@
 import { useMessages } from '../../../provider/useMessages.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import type { MissingValue } from './format-save-status.ts';
 
 interface SaveBarProps {
   /** `install` creates the installation, `update` changes it. */
@@ -13,15 +14,25 @@ interface SaveBarProps {
   onSave: () => void;
   /** Discards all changes; absent without an installation. */
   onDiscard?: () => void;
+  /** Missing values with links to them. */
+  missing?: { values: readonly MissingValue[]; onOpen: (part: string) => void };
 }
 
 /** Action bar with save and discard buttons. */
-export function SaveBar({ mode, changeCount, status, isSaving, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ mode, changeCount, status, isSaving, onSave, onDiscard, missing }: SaveBarProps) {
   const { configure } = useMessages();
   const isInstall = mode === 'install';
   const hasWork = isInstall || changeCount > 0;
   return (
-    <ActionBar isUnsaved={hasWork} message={status}>
+    <ActionBar
+      isUnsaved={hasWork}
+      links={missing?.values.map(({ part, label }) => (
+        <Button key={part} onClick={() => missing.onOpen(part)} size="compact" variant="quiet">
+          {label}
+        </Button>
+      ))}
+      message={status}
+    >
       {onDiscard && changeCount > 0 && (
         <Button disabled={isSaving} onClick={onDiscard} variant="quiet">
           {configure.discard}

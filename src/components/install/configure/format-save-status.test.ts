@@ -13,7 +13,7 @@ const wordsFor = (...objectNames: string[]) =>
       last: 'none',
       rejection: null,
       incomplete: new Set(),
-      isIncomplete: false,
+      isChecked: false,
     },
     manifest,
     'Acme',

@@ -3,12 +3,13 @@ import type { HydratedIntegration } from '../../../contract/index.ts';
 import type { ContentChange } from '../../../domain/content-changes.ts';
 import { objectLabel } from '../../../domain/manifest-fields.ts';
 import type { Messages } from '../../../locales/en.ts';
+import { namesOf } from './mapping-errors.ts';
 import { MANAGE_PART, partId, WRITE_PART } from './part-id.ts';
-import type { Save } from './useSave.ts';
+import type { DraftIssues, Save } from './useSave.ts';
 
 /** Formats the status text of the action bar: errors, planned changes, unsaved changes or the last save. */
 export function formatSaveStatus(
-  save: Pick<Save, 'mode' | 'changes' | 'last' | 'rejection' | 'incomplete' | 'isIncomplete'>,
+  save: Pick<Save, 'mode' | 'changes' | 'last' | 'rejection' | 'incomplete' | 'isChecked'>,
   manifest: HydratedIntegration,
   appName: string,
   providerName: string,
@@ -17,7 +18,7 @@ export function formatSaveStatus(
   const { configure } = messages;
   const { changes, last } = save;
   const { rejection } = save;
-  if (save.isIncomplete) return configure.fixErrors(partLabels(save.incomplete, manifest, messages));
+  if (save.isChecked) return configure.fixErrors(partLabels(save.incomplete, manifest, messages));
   if (rejection) {
     const parts = partLabels(rejection.parts, manifest, messages);
     return hasIssues(rejection.error)
@@ -34,6 +35,51 @@ export function formatSaveStatus(
   if (changes.length > 0) return configure.unsavedChanges(changedParts(changes, manifest, messages));
   if (last === 'installed') return configure.installed(appName, providerName);
   return last === 'updated' ? configure.saved : configure.allSaved;
+}
+
+/** A value that is missing or invalid, for a link to it. */
+export interface MissingValue {
+  /** Id of the pane. */
+  part: string;
+  label: string;
+}
+
+/** Maximum number of links. */
+const MAX_LINKS = 3;
+
+/** Names the first missing or invalid value of each pane. */
+export function missingValues(issues: DraftIssues, manifest: HydratedIntegration, messages: Messages): MissingValue[] {
+  const { configure, manage, settings } = messages;
+  const byPart = new Map<string, MissingValue>();
+  for (const issue of issues) {
+    const part = partId({ part: 'read', ...issue });
+    if (byPart.has(part)) continue;
+    const isNamed = ({ objectName }: { objectName: string }) => objectName === issue.objectName;
+    const object = manifest.read?.objects.find(isNamed);
+    const names = object && namesOf(object, []);
+    const fieldLabel = (fieldName: string) => names?.field(fieldName) ?? fieldName;
+    const sentence = () => {
+      switch (issue.kind) {
+        case 'missing-mapping':
+          return configure.missingMapping(names?.mapping(issue.mapToName) ?? issue.mapToName);
+        case 'nothing-selected':
+          return configure.nothingSelected;
+        case 'history-days':
+          return settings.daysWrong;
+        case 'repeated-value':
+          return configure.repeatedValue(issue.value);
+        case 'duplicate-mapping': {
+          const [mapping = '', other = ''] = issue.mapToNames.map((name) => names?.mapping(name) ?? name);
+          return configure.duplicateMapping(fieldLabel(issue.fieldName), other || mapping);
+        }
+        default:
+          return settings.valueMissing(fieldLabel(issue.fieldName));
+      }
+    };
+    const label = objectLabel(object ?? manifest.write?.objects.find(isNamed) ?? issue);
+    byPart.set(part, { part, label: manage.forObject(label, sentence()) });
+  }
+  return [...byPart.values()].slice(0, MAX_LINKS);
 }
 
 /** Returns the labels of the changed parts, without duplicates. */

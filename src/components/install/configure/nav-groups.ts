@@ -1,5 +1,6 @@
 import type { ConfigContent, HydratedIntegration } from '../../../contract/index.ts';
 import type { DraftContent } from '../../../domain/config-content.ts';
+import { readConfig } from '../../../domain/config-content.ts';
 import { objectLabel } from '../../../domain/manifest-fields.ts';
 import { objectGroups, shownObjects } from '../../../domain/object-alternatives.ts';
 import { readObjectState } from '../../../domain/object-state.ts';
@@ -37,6 +38,7 @@ export function navGroups(
         id,
         label:
           shown.length > 1 && label !== object.displayName ? configure.ambiguous(label, object.displayName) : label,
+        isPaused: readConfig(saved, object.objectName)?.disabled,
         status: stateOf(id, isMoved && state !== 'attention' ? 'unsaved' : state),
       };
     });

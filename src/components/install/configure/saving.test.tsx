@@ -126,6 +126,54 @@ it('does not stop again what was resumed while other choices were made', async (
   );
 });
 
+describe('what is missing', () => {
+  const phone = () => screen.findByRole('combobox', { name: "Caller's phone number" });
+  const clear = async () =>
+    userEvent.click(await screen.findByRole('button', { name: /^Clear Caller.s phone number/ }));
+  const entry = (name: RegExp) => within(screen.getByRole('navigation')).getByRole('button', { name });
+
+  it('is named in the bar, which leads there, and is not red before an attempt to save', async () => {
+    start({ scenario: 'connected' });
+    renderInstall();
+    await clear();
+    expect(await phone()).toBeValid();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await open('Companies');
+    await userEvent.click(button("Calls: Choose a field for Caller's phone number."));
+    expect(await phone()).toHaveFocus();
+    expect(await phone()).toBeValid();
+  });
+
+  it('is no longer red once everything was there, until the next attempt', async () => {
+    start({ scenario: 'connected' });
+    renderInstall();
+    await clear();
+    await userEvent.click(button('Install'));
+    expect(await phone()).toBeInvalid();
+    expect(entry(/^Calls/)).toHaveAccessibleName(/Needs attention/);
+    await userEvent.type(await phone(), 'customer_phone_number{Enter}');
+    expect(screen.queryByRole('button', { name: /Choose a field for/ })).not.toBeInTheDocument();
+    await clear();
+    expect(await phone()).toBeValid();
+    expect(entry(/^Calls/)).toHaveAccessibleName(/To do/);
+    await userEvent.click(button('Install'));
+    expect(await phone()).toBeInvalid();
+  });
+});
+
+it('still says that an object is paused while it is unsaved, and claims no schedule for it', async () => {
+  const backend = start({ scenario: 'installed' });
+  await changeElsewhere(backend, { disabled: true });
+  renderInstall();
+  await tick('direction');
+  const entry = within(screen.getByRole('navigation')).getByRole('button', { name: /^Calls/ });
+  expect(entry).toHaveAccessibleName(/Unsaved · Paused$/);
+  expect(within(screen.getByRole('combobox', { name: 'Integration sections' })).getByText(/^Calls/)).toHaveTextContent(
+    'Calls — Unsaved · Paused',
+  );
+  expect(screen.getByText('Mock App can sync Calls from CallRail.')).toBeVisible();
+});
+
 describe('a change of another user', () => {
   it('that shows nowhere does not hold a save up', async () => {
     const backend = start({ scenario: 'installed' });

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { HydratedIntegration } from '../../../contract/index.ts';
 import type { ContentChange } from '../../../domain/content-changes.ts';
 import { contentChanges } from '../../../domain/content-changes.ts';
+import type { SavePlan } from '../../../domain/save-plan.ts';
 import { planSave } from '../../../domain/save-plan.ts';
 import { useInstallAction, useUpdateInstallationAction } from '../../../hooks/installation-actions.ts';
 import { outcomeOf } from '../../../hooks/useHostAction.ts';
@@ -37,16 +38,20 @@ export interface Save {
   last: LastSave;
   /** The server's error and the parts of the screen that it concerns. */
   rejection: { error: Error; parts: ReadonlySet<string> } | null;
+  /** What keeps the draft from being saved. */
+  issues: DraftIssues;
   /** Parts of the screen that are incomplete. */
   incomplete: ReadonlySet<string>;
-  /** Whether missing values are shown: after the first attempt to save. */
+  /** Whether missing values are shown: after an attempt to save, until nothing is missing. */
   isChecked: boolean;
-  /** The last attempt found something missing, and something still is. */
-  isIncomplete: boolean;
   run: () => Promise<SaveOutcome>;
 }
 
+/** Validation issues of a draft. */
+export type DraftIssues = Extract<SavePlan, { kind: 'invalid' }>['issues'];
+
 const NO_CHANGES: ContentChange[] = [];
+const NO_ISSUES: DraftIssues = [];
 
 /** Validates and saves a draft. */
 export function useSave(
@@ -71,9 +76,10 @@ export function useSave(
   const plan = useMemo(() => planSave(manifest, saved, content), [manifest, saved, content]);
   const changes = plan.kind === 'nothing' ? NO_CHANGES : plan.changes;
   const editCount = useMemo(() => countEdits(changes, saved, content), [changes, saved, content]);
-  const incomplete = new Set(
-    plan.kind === 'invalid' ? plan.issues.map((issue) => partId({ part: 'read', ...issue })) : [],
-  );
+  const issues = plan.kind === 'invalid' ? plan.issues : NO_ISSUES;
+  const incomplete = new Set(issues.map((issue) => partId({ part: 'read', ...issue })));
+  // What is missing later was not part of this attempt.
+  if (last === 'incomplete' && issues.length === 0) setLast('none');
   const [rejected, setRejected] = useState<{ error: Error; parts: readonly string[] } | null>(null);
   // Parts without unsaved changes are no longer rejected.
   const unsaved = new Set(changes.map(partId));
@@ -112,9 +118,9 @@ export function useSave(
     isPending: isChecking || creation.isPending || updating.isPending,
     last,
     rejection: rejected && parts.length > 0 ? { error: rejected.error, parts: new Set(parts) } : null,
+    issues,
     incomplete,
     isChecked: last === 'incomplete',
-    isIncomplete: last === 'incomplete' && plan.kind === 'invalid',
     run,
   };
 }
