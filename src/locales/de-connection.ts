@@ -106,6 +106,11 @@ export const connection: Messages['connection'] = {
   credentialRequired: (provider) =>
     `Damit ändert sich die Adresse von ${provider}. Geben Sie zur Bestätigung Ihre Anmeldedaten erneut ein.`,
   otherAccounts: 'Andere Konten',
+  anotherTitle: (provider) => `Weiteres ${provider}-Konto verbinden`,
+  sameAccountTitle: (provider) => `Dieses ${provider}-Konto ist bereits verbunden`,
+  sameAccount: (account) => `Es ist als ${account} verbunden. Verwenden Sie diese Verbindung, oder behalten Sie beide.`,
+  useExisting: 'Bestehende Verbindung verwenden',
+  keepBoth: 'Beide behalten',
 
   disconnect: (provider) => `${provider} trennen`,
   disconnectHelp: (app, provider) => `${app} verliert den Zugriff auf Ihr Konto bei ${provider}.`,

@@ -102,6 +102,11 @@ export const connection = {
   credentialRequired: (provider: string) =>
     `This changes the address of ${provider}. Enter your credentials again to confirm.`,
   otherAccounts: 'Other accounts',
+  anotherTitle: (provider: string) => `Connect another ${provider} account`,
+  sameAccountTitle: (provider: string) => `This ${provider} account is already connected`,
+  sameAccount: (account: string) => `It’s connected as ${account}. Use that connection, or keep both.`,
+  useExisting: 'Use existing connection',
+  keepBoth: 'Keep both',
 
   disconnect: (provider: string) => `Disconnect ${provider}`,
   disconnectHelp: (app: string, provider: string) => `${app} loses access to your ${provider} account.`,

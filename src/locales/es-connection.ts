@@ -102,6 +102,11 @@ export const connection: Messages['connection'] = {
   credentialRequired: (provider) =>
     `Esto cambia la dirección de ${provider}. Introduzca de nuevo sus credenciales para confirmar.`,
   otherAccounts: 'Otras cuentas',
+  anotherTitle: (provider) => `Conectar otra cuenta de ${provider}`,
+  sameAccountTitle: (provider) => `Esta cuenta de ${provider} ya está conectada`,
+  sameAccount: (account) => `Está conectada como ${account}. Use esa conexión o conserve ambas.`,
+  useExisting: 'Usar la conexión existente',
+  keepBoth: 'Conservar ambas',
 
   disconnect: (provider) => `Desconectar ${provider}`,
   disconnectHelp: (app, provider) => `${app} pierde el acceso a su cuenta de ${provider}.`,

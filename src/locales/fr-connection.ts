@@ -102,6 +102,11 @@ export const connection: Messages['connection'] = {
   credentialRequired: (provider) =>
     `Cela modifie l’adresse de ${provider}. Saisissez à nouveau vos identifiants pour confirmer.`,
   otherAccounts: 'Autres comptes',
+  anotherTitle: (provider) => `Connecter un autre compte ${provider}`,
+  sameAccountTitle: (provider) => `Ce compte ${provider} est déjà connecté`,
+  sameAccount: (account) => `Il est connecté sous ${account}. Utilisez cette connexion ou gardez les deux.`,
+  useExisting: 'Utiliser la connexion existante',
+  keepBoth: 'Garder les deux',
 
   disconnect: (provider) => `Déconnecter ${provider}`,
   disconnectHelp: (app, provider) => `${app} perd l’accès à votre compte ${provider}.`,

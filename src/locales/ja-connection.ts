@@ -102,6 +102,11 @@ export const connection: Messages['connection'] = {
   credentialRequired: (provider) =>
     `${provider}のアドレスが変わります。確認のため、サインイン情報をもう一度入力してください。`,
   otherAccounts: 'ほかのアカウント',
+  anotherTitle: (provider) => `別の${provider}アカウントを接続`,
+  sameAccountTitle: (provider) => `この${provider}アカウントはすでに接続されています`,
+  sameAccount: (account) => `${account}として接続されています。その接続を使うか、両方を残してください。`,
+  useExisting: '既存の接続を使用',
+  keepBoth: '両方を残す',
 
   disconnect: (provider) => `${provider}の接続を解除`,
   disconnectHelp: (app, provider) => `${app}は${provider}のアカウントにアクセスできなくなります。`,

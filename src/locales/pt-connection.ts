@@ -100,6 +100,11 @@ export const connection: Messages['connection'] = {
   credentialRequired: (provider) =>
     `Isto muda o endereço de ${provider}. Informe suas credenciais novamente para confirmar.`,
   otherAccounts: 'Outras contas',
+  anotherTitle: (provider) => `Conectar outra conta do ${provider}`,
+  sameAccountTitle: (provider) => `Esta conta do ${provider} já está conectada`,
+  sameAccount: (account) => `Ela está conectada como ${account}. Use essa conexão ou mantenha as duas.`,
+  useExisting: 'Usar a conexão existente',
+  keepBoth: 'Manter as duas',
 
   disconnect: (provider) => `Desconectar ${provider}`,
   disconnectHelp: (app, provider) => `${app} perde o acesso à sua conta de ${provider}.`,

@@ -8,19 +8,21 @@ import { providerName } from './provider-name.ts';
 interface ConnectCardProps {
   appName: string;
   provider: Pick<ProviderInfo, 'name' | 'displayName' | 'media'>;
+  /** Whether it is connected in addition to others. */
+  isAnother?: boolean;
   /** The form that connects an account. */
   children: ReactNode;
 }
 
 /** Card around the form that connects an account. */
-export function ConnectCard({ appName, provider, children }: ConnectCardProps) {
+export function ConnectCard({ appName, provider, isAnother, children }: ConnectCardProps) {
   const { connection } = useMessages();
   const name = providerName(provider);
   return (
     <Surface
       logo={<ProviderLogo media={provider.media} name={name} provider={provider.name} />}
       summary={connection.summary(appName, name)}
-      title={connection.title(name)}
+      title={(isAnother ? connection.anotherTitle : connection.title)(name)}
       width="narrow"
     >
       <SurfaceBody>{children}</SurfaceBody>

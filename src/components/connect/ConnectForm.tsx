@@ -1,7 +1,11 @@
+import { useState } from 'react';
+import type { Connection } from '../../api/resources.ts';
+import { isSameAccount } from '../../domain/account-identity.ts';
 import { chooseModule, metadataInputs } from '../../domain/missing-metadata.ts';
 import { signInScheme, windowScheme } from '../../domain/sign-in-scheme.ts';
 import { useConnectAction } from '../../hooks/connection-actions.ts';
 import { useMessages } from '../../provider/useMessages.ts';
+import { Button } from '../ui/Button.tsx';
 import { prefetchable } from '../ui/prefetchable.tsx';
 import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { useAccountSource } from './account-source.ts';
@@ -10,6 +14,7 @@ import { CredentialForm } from './CredentialForm.view.tsx';
 import type { ConnectFormProps } from './connect-form-props.ts';
 import { credentialInputs, credentialOf, detailAnswers, detailInputs } from './credential-inputs.ts';
 import { providerName } from './provider-name.ts';
+import { SameAccount } from './SameAccount.tsx';
 import { toFormError } from './to-form-error.ts';
 import { UnsupportedProviderCard } from './UnsupportedProviderCard.view.tsx';
 
@@ -18,9 +23,37 @@ const windowSignIn = /* @__PURE__ */ prefetchable(
   () => <WidgetSkeleton shape="form" />,
 );
 
-/** Connects an account with a form or in a sign-in window, or explains why it can't be connected. */
+/**
+ * Connects an account with a form or in a sign-in window, or explains why it can't be connected. An account that is
+ * connected already is detected.
+ */
 export function ConnectForm(props: ConnectFormProps) {
-  const { account, module, onConnect, onError } = props;
+  const { account, onConnect, another } = props;
+  const [existing] = useState(another?.connections ?? []);
+  const [same, setSame] = useState<{ created: Connection; existing: Connection }>();
+  if (same && another) {
+    return (
+      <SameAccount
+        {...same}
+        account={account}
+        onKeepBoth={() => onConnect?.(same.created)}
+        onUseExisting={() => another.onUseExisting(same.existing)}
+      />
+    );
+  }
+  const onCreated = (created: Connection) => {
+    // A connection that the provider rejects is no alternative; the server may also renew one in place.
+    const found = existing.find(
+      (one) => one.id !== created.id && one.status !== 'bad_credentials' && isSameAccount(one, created),
+    );
+    if (found) setSame({ created, existing: found });
+    else onConnect?.(created);
+  };
+  return <NewAccount {...props} onConnect={onCreated} />;
+}
+
+function NewAccount(props: ConnectFormProps) {
+  const { account, module, onConnect, onError, another } = props;
   const { project, provider } = account;
   const messages = useMessages();
   const [connect, { error, isPending, reset }] = useConnectAction(useAccountSource(account), {
@@ -36,18 +69,21 @@ export function ConnectForm(props: ConnectFormProps) {
   if (!isSupported || choice.kind === 'unknown' || choice.kind === 'undecided') {
     const { authType, oauth2Opts } = provider;
     return (
-      <UnsupportedProviderCard
-        details={
-          !isSupported
-            ? strings.unsupportedDetails(authType, oauth2Opts?.grantType)
-            : choice.kind === 'unknown'
-              ? strings.unknownModule(choice.module, choice.known)
-              : strings.undecidedModule(Object.keys(provider.modules ?? {}))
-        }
-        provider={provider}
-        reason={isSupported ? strings.productNotSet : strings.unsupported(name)}
-        remedy={strings.unsupportedRemedy(project.appName)}
-      />
+      <>
+        <UnsupportedProviderCard
+          details={
+            !isSupported
+              ? strings.unsupportedDetails(authType, oauth2Opts?.grantType)
+              : choice.kind === 'unknown'
+                ? strings.unknownModule(choice.module, choice.known)
+                : strings.undecidedModule(Object.keys(provider.modules ?? {}))
+          }
+          provider={provider}
+          reason={isSupported ? strings.productNotSet : strings.unsupported(name)}
+          remedy={strings.unsupportedRemedy(project.appName)}
+        />
+        {another && <Button onClick={another.onClose}>{messages.common.cancel}</Button>}
+      </>
     );
   }
 
@@ -63,11 +99,12 @@ export function ConnectForm(props: ConnectFormProps) {
     connect({ ...credentialOf(scheme, values), metadata: detailAnswers(values) });
   const inputNames = inputs.map((input) => input.name);
   return (
-    <ConnectCard appName={project.appName} provider={provider}>
+    <ConnectCard appName={project.appName} isAnother={another !== undefined} provider={provider}>
       {inputs.length === 0 && <p>{strings.noKeyNeeded(name)}</p>}
       <div>
         <CredentialForm
           inputs={inputs}
+          onCancel={another?.onClose}
           onEdit={reset}
           onSubmit={submit}
           rejection={error ? toFormError(error, inputNames, name, messages) : undefined}

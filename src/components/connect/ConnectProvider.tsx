@@ -6,7 +6,6 @@ import { unknownProvider } from '../../queries/unknown-provider.ts';
 import { useProviderScreen } from '../../queries/useProviderScreen.ts';
 import { WidgetErrorBoundary } from '../AmpersandErrorBoundary.tsx';
 import { formatFailure } from '../format-failure.ts';
-import { Button } from '../ui/Button.tsx';
 import { FailureCard } from '../ui/FailureCard.tsx';
 import { WidgetRoot } from '../ui/WidgetRoot.tsx';
 import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
@@ -105,19 +104,20 @@ function ConnectScreen({ host }: { host: ConnectProviderProps }) {
     const { project, provider, connections } = screen;
     const [connection, ...others] = connections;
     const account = { project, provider, target: host };
+    const close = () => setAdding(false);
     if (isLeaving) return <Redirecting provider={provider} />;
     if (!connection || isAdding) {
       return (
-        <>
-          <ConnectForm
-            account={account}
-            module={host.module}
-            onCancel={host.onCancel}
-            onConnect={onConnect}
-            onError={(error) => host.onError?.(error, 'connect')}
-          />
-          {isAdding && <Button onClick={() => setAdding(false)}>{messages.common.cancel}</Button>}
-        </>
+        <ConnectForm
+          account={account}
+          another={isAdding ? { connections, onClose: close, onUseExisting: close } : undefined}
+          // Another account has a form of its own, which knows what was connected before.
+          key={String(isAdding)}
+          module={host.module}
+          onCancel={host.onCancel}
+          onConnect={onConnect}
+          onError={(error) => host.onError?.(error, 'connect')}
+        />
       );
     }
     const inputs = metadataInputs(provider, chooseModule(provider, host.module));

@@ -29,7 +29,8 @@ interface WindowSignInProps extends ConnectFormProps {
 const APP = 'providerApp';
 
 /** Connects an account in a sign-in window, after asking for required metadata. */
-export function WindowSignIn({ account, details, onConnect: onDone, onError, onCancel }: WindowSignInProps) {
+export function WindowSignIn(props: WindowSignInProps) {
+  const { account, details, onConnect: onDone, onError, onCancel, another } = props;
   const { project, provider } = account;
   const target = useAccountTarget(account);
   const messages = useMessages();
@@ -72,12 +73,13 @@ export function WindowSignIn({ account, details, onConnect: onDone, onError, onC
 
   const progress = signIn.isInProgress && state !== 'starting' && <SignInProgress {...signIn} providerName={name} />;
   return (
-    <ConnectCard appName={project.appName} provider={provider}>
+    <ConnectCard appName={project.appName} isAnother={another !== undefined} provider={provider}>
       {progress || (packageUrl && <PackageStep appName={project.appName} providerName={name} url={packageUrl} />)}
       {/* Stays mounted to keep its values. */}
       <div hidden={Boolean(progress)} ref={form}>
         <CredentialForm
           inputs={inputs}
+          onCancel={another?.onClose}
           onEdit={signIn.reset}
           onSubmit={submit}
           rejection={rejection}

@@ -29,7 +29,7 @@ describe('several accounts at one provider', () => {
     const { container } = renderConnect();
     expect(await screen.findByText('Tomas Lind')).toBeVisible();
     const others = screen.getByRole('region', { name: 'Other accounts' });
-    expect(within(others).getByText(/^Maya Okafor/)).toBeVisible();
+    expect(within(others).getByText(/^\w+ \(Maya Okafor, /)).toBeVisible();
     expect(await accessibilityProblems(container)).toEqual([]);
   });
 
@@ -37,10 +37,10 @@ describe('several accounts at one provider', () => {
     start({ scenario });
     const onDisconnectSuccess = vi.fn();
     renderConnect({ onDisconnectSuccess });
-    await userEvent.click(await screen.findByRole('button', { name: /^Disconnect Maya Okafor/ }));
-    const dialog = await screen.findByRole('dialog', { name: /^Disconnect Maya Okafor/ });
+    await userEvent.click(await screen.findByRole('button', { name: /^Disconnect .+Maya Okafor/ }));
+    const dialog = await screen.findByRole('dialog', { name: /^Disconnect .+Maya Okafor/ });
     expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
-    await userEvent.click(within(dialog).getByRole('button', { name: /^Disconnect Maya Okafor/ }));
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Disconnect .+Maya Okafor/ }));
     expect(await screen.findByRole('button', { name: 'Disconnect CallRail' })).toBeVisible();
     expect(screen.getByText('Tomas Lind')).toBeVisible();
     expect(onDisconnectSuccess).toHaveBeenCalledExactlyOnceWith(
@@ -51,23 +51,53 @@ describe('several accounts at one provider', () => {
   it('leave no question open about the next one when the newest is disconnected', async () => {
     const backend = start({ scenario });
     renderConnect();
-    await userEvent.click(await screen.findByRole('button', { name: /^Disconnect Tomas Lind/ }));
-    const dialog = await screen.findByRole('dialog', { name: /^Disconnect Tomas Lind/ });
-    await userEvent.click(within(dialog).getByRole('button', { name: /^Disconnect Tomas Lind/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Disconnect .+Tomas Lind/ }));
+    const dialog = await screen.findByRole('dialog', { name: /^Disconnect .+Tomas Lind/ });
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Disconnect .+Tomas Lind/ }));
     expect(await screen.findByRole('button', { name: 'Disconnect CallRail' })).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(backend.requests().filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
-  it('get one more, or not when it is given up', async () => {
+  const connectAnother = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Connect another account' }));
+  const connectOnceMore = async () => {
+    await connectAnother();
+    await userEvent.type(screen.getByLabelText('CallRail API key'), `${MOCK.providerKey}{Enter}`);
+    await screen.findByText('This CallRail account is already connected');
+  };
+
+  it('are connected in a card with its own title, which holds the button that gives it up', async () => {
+    start({ scenario: 'connected' });
+    const { container } = renderConnect();
+    await connectAnother();
+    const card = within(screen.getByRole('region', { name: 'Connect another CallRail account' }));
+    expect(card.getByLabelText('CallRail API key')).toHaveFocus();
+    expect(await accessibilityProblems(container)).toEqual([]);
+    await userEvent.click(card.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('heading', { name: 'CallRail is connected' })).toBeVisible();
+  });
+
+  it('are not connected twice: the existing connection is offered', async () => {
+    const backend = start({ scenario: 'connected' });
+    const onConnectSuccess = vi.fn();
+    const { container } = renderConnect({ onConnectSuccess });
+    await connectOnceMore();
+    expect(screen.getByText(/^It’s connected as \w+ \(Maya Okafor, /)).toBeVisible();
+    expect(await accessibilityProblems(container)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Use existing connection' }));
+    expect(await screen.findByRole('heading', { name: 'CallRail is connected' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Other accounts' })).not.toBeInTheDocument();
+    expect(backend.requests().filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+    expect(onConnectSuccess).not.toHaveBeenCalled();
+  });
+
+  it('can both be kept, and the host is notified once', async () => {
     start({ scenario: 'connected' });
     const onConnectSuccess = vi.fn();
     renderConnect({ onConnectSuccess });
-    const connectAnother = () => screen.findByRole('button', { name: 'Connect another account' });
-    await userEvent.click(await connectAnother());
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    await userEvent.click(await connectAnother());
-    await userEvent.type(screen.getByLabelText('CallRail API key'), `${MOCK.providerKey}{Enter}`);
+    await connectOnceMore();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep both' }));
     expect(await screen.findByRole('region', { name: 'Other accounts' })).toBeVisible();
     expect(onConnectSuccess).toHaveBeenCalledOnce();
   });

@@ -21,4 +21,13 @@ export interface ConnectFormProps {
   onError?: (error: Error) => void;
   /** Called when the customer cancels the sign-in at the provider. */
   onCancel?: () => void;
+  /** Present if another account is connected in addition. */
+  another?: {
+    /** Accounts that are connected already. */
+    connections: readonly Connection[];
+    /** Closes the form. */
+    onClose: () => void;
+    /** Called if the account was connected before and the customer keeps the existing connection. */
+    onUseExisting: (connection: Connection) => void;
+  };
 }

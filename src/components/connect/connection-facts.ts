@@ -1,5 +1,6 @@
 import type { Connection } from '../../api/resources.ts';
 import type { ProviderInfo } from '../../contract/index.ts';
+import { accountRef } from '../../domain/account-identity.ts';
 import type { Messages } from '../../locales/en.ts';
 
 /** Returns the details of a connected account, the most important first, without secrets. */
@@ -29,10 +30,10 @@ export function connectionFacts(
   ].filter(({ value }) => value);
 }
 
-/** Returns the name of an account in a list: workspace, user and connection time. */
+/** Returns the name of an account in a list: account, user and connection time. */
 export function accountName(connection: Connection, { manage, language }: Messages): string {
   const since = dateIn(language, connection.createTime, 'short');
-  return manage.accountOption(connection.providerWorkspaceRef ?? '', connectedBy(connection), since);
+  return manage.accountOption(accountRef(connection) ?? '', connectedBy(connection), since);
 }
 
 function connectedBy({ consumer }: Connection): string {

@@ -68,15 +68,18 @@ export function ConnectAnotherAccount({ screen, isReplacing, onDone, onCancel, o
   }
   if (newConnection) return <WidgetSkeleton shape="form" />;
   return (
-    <>
-      <ConnectForm
-        account={screen}
-        module={integration.latestRevision.content.module}
-        onCancel={onCancel}
-        onConnect={use}
-        onError={(error) => onError?.(error, 'connect')}
-      />
-      {cancel}
-    </>
+    <ConnectForm
+      account={screen}
+      another={{
+        // A replaced account may be connected once more.
+        connections: isReplacing ? [] : screen.connections,
+        onClose: onCancel,
+        onUseExisting: (connection) => (connection.id === previousConnection?.id ? onCancel() : use(connection)),
+      }}
+      module={integration.latestRevision.content.module}
+      onCancel={onCancel}
+      onConnect={use}
+      onError={(error) => onError?.(error, 'connect')}
+    />
   );
 }

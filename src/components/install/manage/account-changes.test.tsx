@@ -106,6 +106,7 @@ describe('the host', () => {
     const key = await screen.findByLabelText('CallRail API key');
     backend.failNext({ status: 503, method: 'PATCH', path: '/installations/', problem: { retryable: false } });
     await userEvent.type(key, `${MOCK.providerKey}{Enter}`);
+    await click('Keep both');
     await screen.findByText('The other CallRail account couldn’t be switched to');
     await click('Cancel');
     await screen.findByRole('heading', { name: 'Calls' });

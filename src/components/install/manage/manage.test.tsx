@@ -388,8 +388,23 @@ describe('several accounts of one group', () => {
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Connect another account' }));
     await userEvent.type(await screen.findByLabelText('CallRail API key'), `${MOCK.providerKey}{Enter}`);
+    await click('Keep both');
     expect(await screen.findByRole('heading', { name: 'Calls' })).toBeVisible();
     expect(asked('PATCH', '/installations/')).toHaveLength(1);
+  });
+
+  it('are not connected twice: the installation goes on with the existing connection', async () => {
+    start({ scenario: 'installed' });
+    renderInstall();
+    await openManage();
+    await click('Use another account');
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Connect another account' }));
+    await userEvent.type(await screen.findByLabelText('CallRail API key'), `${MOCK.providerKey}{Enter}`);
+    await click('Use existing connection');
+    expect(await screen.findByRole('heading', { name: 'Calls' })).toBeVisible();
+    expect(asked('PATCH', '/installations/')).toEqual([]);
+    expect(asked('DELETE', '/connections/')).toHaveLength(1);
   });
 
   it('stay as they are when connecting another one is given up', async () => {
