@@ -8,10 +8,28 @@ const written = () => Promise.resolve();
 const withProxy = (draft: DraftContent): DraftContent => ({ ...draft, proxy: { enabled: true } });
 const KEY = 'amp-draft:calls of acme';
 
-/** A widget about the same subject, as after a reload. */
-function widget(subject = 'calls of acme') {
+const mounted = new Set<() => void>();
+
+/** Another widget of a subject, beside those that are there. */
+function widgetBeside(subject = 'calls of acme') {
   const store = createDraftStore();
-  return { store, leave: persistDraft(store, subject) };
+  const stop = persistDraft(store, subject);
+  const leave = () => {
+    if (mounted.delete(leave)) stop();
+  };
+  mounted.add(leave);
+  return { store, leave };
+}
+
+/** A widget about the same subject, as after a reload. */
+function widget(subject?: string) {
+  leaveAll();
+  return widgetBeside(subject);
+}
+
+function leaveAll() {
+  for (const leave of mounted) leave();
+  mounted.clear();
 }
 
 async function editAndLeave() {
@@ -21,7 +39,10 @@ async function editAndLeave() {
   leave();
 }
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  leaveAll();
+});
 
 describe('unsaved choices', () => {
   it('are there again after a reload, and say so until the next edit', async () => {
@@ -55,6 +76,17 @@ describe('unsaved choices', () => {
     expect(widget('calls of others').store.getState().edits).toBeNull();
   });
 
+  it('of two widgets of one subject are kept apart', async () => {
+    const [first, second] = [widgetBeside(), widgetBeside()];
+    updateDraft(first.store, undefined, withProxy);
+    await written();
+    updateDraft(second.store, undefined, () => ({ proxy: { enabled: false } }));
+    await written();
+    leaveAll();
+    expect(widgetBeside().store.getState().edits?.draft).toEqual({ proxy: { enabled: true } });
+    expect(widgetBeside().store.getState().edits?.draft).toEqual({ proxy: { enabled: false } });
+  });
+
   it('leave no trace once they are discarded', async () => {
     await editAndLeave();
     const { store } = widget();
@@ -81,7 +113,7 @@ describe('unsaved choices', () => {
     await editAndLeave();
     const store = createDraftStore();
     updateDraft(store, undefined, () => ({ proxy: { enabled: false } }));
-    persistDraft(store, 'calls of acme');
+    mounted.add(persistDraft(store, 'calls of acme'));
     expect(store.getState()).toMatchObject({ edits: { draft: { proxy: { enabled: false } } }, isPersisted: true });
     expect(widget().store.getState().edits?.draft).toEqual({ proxy: { enabled: false } });
   });

@@ -13,6 +13,16 @@ const VERSION = 1;
 /** Maximum age of a draft, in ms. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
+/** Keys of the stores that are persisted now. Widgets of one subject have an entry each, in the order of their mounts. */
+const usedKeys = /* @__PURE__ */ new Set<string>();
+
+function acquireKey(subject: string): string {
+  let key = `amp-draft:${subject}`;
+  while (usedKeys.has(key)) key += '+';
+  usedKeys.add(key);
+  return key;
+}
+
 /**
  * Persists a draft in the tab's session storage, across reloads and visits. Restores a stored draft immediately, unless
  * the store has edits, which replace it. Sets `isPersisted` depending on whether the browser allows it.
@@ -21,7 +31,7 @@ const MAX_AGE_MS = 24 * 60 * 60 * 1000;
  * @returns a function that writes pending changes and stops
  */
 export function persistDraft(store: DraftStore, subject: string): () => void {
-  const key = `amp-draft:${subject}`;
+  const key = acquireKey(subject);
   let isWritePending = store.getState().edits !== null;
   const write = () => {
     if (!isWritePending) return;
@@ -51,6 +61,7 @@ export function persistDraft(store: DraftStore, subject: string): () => void {
   return () => {
     unsubscribe();
     write();
+    usedKeys.delete(key);
     store.setState({ isPersisted: false });
   };
 }
