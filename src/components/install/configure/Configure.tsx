@@ -84,7 +84,7 @@ export function Configure({
   const object = group.find(isCurrent);
   const unsavedMembers = group.filter(({ objectName }) => isReadUnsaved(objectName, saved, draft.content));
   const discard = () =>
-    draft.update((content) =>
+    draft.discard((content) =>
       unsavedMembers.reduce(
         (next, { objectName }) => withReadConfig(next, objectName, readConfig(saved, objectName)),
         content,

@@ -38,6 +38,34 @@ const installedThroughApi = (calls: Partial<ReadObjectConfig>) =>
     },
   });
 
+describe('an object that is deselected and selected again', () => {
+  it('keeps its choices, before an install', async () => {
+    start({ scenario: 'connected' });
+    renderInstall();
+    await tick('answered');
+    await userEvent.click(button(/^Clear Caller.s phone number/));
+    await tick('Sync Calls');
+    expect(screen.queryByRole('checkbox', { name: 'answered' })).not.toBeInTheDocument();
+    await tick('Sync Calls');
+    expect(await screen.findByRole('checkbox', { name: 'answered' })).toBeChecked();
+    expect(screen.getByRole('combobox', { name: "Caller's phone number" })).toHaveValue('');
+  });
+
+  it('keeps no choices that were discarded', async () => {
+    start({ scenario: 'installed' });
+    renderInstall();
+    await tick('direction');
+    await open('Companies');
+    await tick('Sync Companies');
+    const all = () => screen.getByRole('checkbox', { name: /^Select all/ });
+    expect(all()).not.toBeChecked();
+    await userEvent.click(all());
+    await userEvent.click(button('Discard changes to Companies'));
+    await tick('Sync Companies');
+    expect(all()).not.toBeChecked();
+  });
+});
+
 describe('reading every field', () => {
   it('is one switch, and covers fields that come later', async () => {
     const backend = start({ scenario: 'installed' });

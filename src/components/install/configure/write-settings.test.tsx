@@ -171,7 +171,7 @@ describe('how an object is written', () => {
     expect(stored()?.['tags']).toEqual({
       ...byApi,
       selectedFieldSettings: {
-        name: { default: { integerValue: 5 }, writeOnCreate: 'always', writeOnUpdate: 'never' },
+        name: { default: { integerValue: 5 }, writeOnUpdate: 'never' },
       },
     });
     const update = backend.requests().find(({ method }) => method === 'PATCH');
