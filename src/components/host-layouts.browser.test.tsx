@@ -1,8 +1,9 @@
+/// <reference types="@vitest/browser-playwright" />
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { setupWorker } from 'msw/browser';
 import type { ReactElement } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 import { createMockBackend, MOCK } from '../../mock-server/msw/index.ts';
 import { AmpersandProvider } from '../provider/AmpersandProvider.tsx';
 import { ConnectProvider } from './connect/ConnectProvider.tsx';
@@ -17,7 +18,10 @@ beforeAll(() => worker.start({ quiet: true }));
 afterEach(() => {
   cleanup();
   for (const host of hosts.splice(0)) host.remove();
+  documentElement.style.fontSize = '';
 });
+
+afterEach(() => cdp().send('Emulation.setEmulatedMedia', { media: '' }));
 
 afterAll(async () => {
   worker.stop();
@@ -106,6 +110,26 @@ const layouts: HostLayout[] = [
   { name: 'a table cell', html: '<table><tbody><tr><td data-host></td></tr></tbody></table>' },
   { name: 'a modal dialog', html: '<dialog data-host></dialog>', ignoresColumn: true },
   {
+    name: 'the scrolling part of a modal dialog',
+    html: '<dialog style="width:min(30rem, 100vw); max-width:100vw; padding:0; border:0"><div style="max-height:60vh; overflow:auto" data-host></div></dialog>',
+    width: 440,
+    ignoresColumn: true,
+  },
+  {
+    name: 'a drawer',
+    html: '<div style="position:fixed; inset-block:0; inset-inline-end:0; width:min(26rem, 100vw); overflow:auto" data-host></div>',
+    width: 410,
+    ignoresColumn: true,
+  },
+  {
+    name: 'an element without a box in a centered flex row',
+    html: '<div style="display:flex; justify-content:center"><div style="display:contents" data-host></div></div>',
+  },
+  {
+    name: 'an element without a box in a grid',
+    html: '<div style="display:grid; justify-items:center"><div style="display:contents" data-host></div></div>',
+  },
+  {
     name: 'the Vite template',
     html: `<style>${VITE_TEMPLATE}</style><div id="root" data-host></div>`,
     ignoresColumn: true,
@@ -122,11 +146,11 @@ function openHost({ html }: HostLayout, columnWidth?: number): Element {
   hosts.push(around);
   const host = around.querySelector('[data-host]');
   if (!host) throw new Error('The layout has no place for the widget.');
-  if (host instanceof HTMLDialogElement) host.showModal();
+  host.closest('dialog')?.showModal();
   return host;
 }
 
-async function showWidget(host: Element, element: ReactElement) {
+async function renderWidget(host: Element, element: ReactElement) {
   const container = document.createElement('div');
   container.style.display = 'contents';
   host.append(container);
@@ -137,6 +161,11 @@ async function showWidget(host: Element, element: ReactElement) {
     { container },
   );
   await expect.poll(() => within(container).queryAllByText('Loading').length, { timeout: 5_000 }).toBe(0);
+  return container;
+}
+
+async function showWidget(host: Element, element: ReactElement) {
+  await renderWidget(host, element);
   return screen.findByRole('region');
 }
 
@@ -172,6 +201,78 @@ describe.each(layouts.filter(({ ignoresColumn }) => !ignoresColumn))('in $name i
     expectNoOverflow(host);
   });
 });
+
+describe('in a tab that is opened after its content has loaded', () => {
+  it.each(widgets)('$name has a usable width', async ({ element, roomyWidth }) => {
+    await page.viewport(1280, 800);
+    const host = openHost({ name: '', html: '<div hidden data-host></div>' });
+    const container = await renderWidget(host, element);
+    await expect.poll(() => container.querySelector('[data-amp-part=surface]')).not.toBeNull();
+    host.removeAttribute('hidden');
+    const surface = await screen.findByRole('region');
+    expect(surface.getBoundingClientRect().width).toBeGreaterThanOrEqual(roomyWidth);
+    expectNoOverflow(host);
+  });
+});
+
+describe('at a zoom of 200 %', () => {
+  it.each(widgets)('$name fits into the page when the page is enlarged', async ({ element }) => {
+    await page.viewport(1280, 800);
+    const host = openHost({ name: '', html: '<div style="zoom:2" data-host></div>' });
+    await showWidget(host, element);
+    expect(documentElement.scrollWidth).toBeLessThanOrEqual(1280);
+    expectNoOverflow(host);
+  });
+
+  it.each(widgets)('$name fits into a window of 320 px when its text alone is enlarged', async ({ element }) => {
+    await page.viewport(320, 800);
+    const host = openHost({ name: '', html: '<div data-host></div>' });
+    documentElement.style.fontSize = '200%';
+    await showWidget(host, element);
+    // Below twelve times the text size, letters would stand alone on their lines.
+    expect(documentElement.scrollWidth).toBeLessThanOrEqual(Math.max(320, 12 * 32 + 16));
+  });
+});
+
+describe('on paper', () => {
+  it.each(widgets)('$name fits into the width of a sheet, and its bar covers nothing', async ({ element }) => {
+    await page.viewport(718, 1000);
+    await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+    const host = openHost({ name: '', html: '<div data-host></div>' });
+    await showWidget(host, element);
+    expect(documentElement.scrollWidth).toBeLessThanOrEqual(718);
+    expectNoOverflow(host);
+    for (const bar of host.querySelectorAll('[data-amp-part=action-bar]'))
+      expect(getComputedStyle(bar).position).toBe('static');
+  });
+});
+
+describe('at 280 to 400 px', () => {
+  it.each([280, 320, 400])('no word is broken at %i px', async (width) => {
+    await page.viewport(width, 800);
+    for (const { element } of widgets) {
+      const host = openHost({ name: '', html: '<div data-host></div>' });
+      await showWidget(host, element);
+      expect(brokenWords(host)).toEqual([]);
+      cleanup();
+    }
+  });
+});
+
+/** Returns the words of visible texts that continue on a second line. */
+function brokenWords(host: Element): string[] {
+  const texts = document.createTreeWalker(host, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}
 
 function expectNoOverflow(host: Element) {
   for (const { scrollWidth, clientWidth } of [host, ...host.querySelectorAll('[data-amp-part=surface]')])

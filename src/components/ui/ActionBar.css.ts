@@ -19,6 +19,7 @@ export const bar = style([
     borderEndStartRadius: token('radius-lg'),
     borderEndEndRadius: token('radius-lg'),
     background: token('colors-bg-primary'),
+    '@media': { print: { position: 'static' } },
     '@container': { [ROOMY]: { flexDirection: 'row', alignItems: 'center', paddingInline: token('space-5') } },
   },
 ]);
@@ -28,4 +29,5 @@ export const message = style([hint, { '@container': { [ROOMY]: { flex: '1 1 6rem
 /** Beside the words; below them and as wide as the surface where it is narrow. */
 export const buttons = buttonRow;
 
-globalStyle(`${bar} > div > *`, { flexGrow: 1, '@container': { [ROOMY]: { flexGrow: 0 } } });
+// More specific than a button.
+globalStyle(`${bar}${bar} > div > button`, { flexGrow: 1, '@container': { [ROOMY]: { flexGrow: 0 } } });

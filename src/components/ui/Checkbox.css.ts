@@ -1,12 +1,27 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
 import { oneLine } from '../../../styles/mixins.css.ts';
+import { ROOMY } from './Surface.css.ts';
 
 export const checkbox = style({
   display: 'flex',
   alignItems: 'center',
   gap: token('space-2'),
 });
+
+/** With a description, which stands below the label where there is little room. */
+export const described = style([
+  checkbox,
+  {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    rowGap: 0,
+    paddingBlock: token('space-1'),
+    '@container': { [ROOMY]: { gridTemplateColumns: 'auto auto minmax(0, 1fr)' } },
+  },
+]);
+
+export const description = style({ gridColumn: 2, '@container': { [ROOMY]: { gridColumn: 3 } } });
 
 export const input = style({
   selectors: {

@@ -34,7 +34,7 @@ export function Checkbox({
   }, [isMixed]);
   return (
     <label
-      className={css.checkbox}
+      className={description && !isOneLine ? css.described : css.checkbox}
       data-amp-part={checkboxParts.checkbox}
       data-amp-state={isMixed ? 'mixed' : isChecked ? 'checked' : 'unchecked'}
     >
@@ -53,7 +53,7 @@ export function Checkbox({
         {label}
       </span>
       {description && (
-        <span className={isOneLine ? css.descriptionOnOneLine : undefined} id={`${id}-description`}>
+        <span className={isOneLine ? css.descriptionOnOneLine : css.description} id={`${id}-description`}>
           {description}
         </span>
       )}

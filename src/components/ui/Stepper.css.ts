@@ -9,7 +9,7 @@ export const stepper = style({ containerName: SURFACE, containerType: 'inline-si
 
 export const list = style({
   display: 'flex',
-  gap: token('space-2'),
+  gap: token('space-1'),
   paddingBlockEnd: token('space-4'),
   counterReset: 'step',
 });
@@ -19,7 +19,6 @@ export const step = style({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
-  gap: token('space-2'),
   color: token('colors-text-muted'),
   selectors: {
     '&:not(:last-child)': { flex: 'auto' },
@@ -27,7 +26,8 @@ export const step = style({
     '&:not(:last-child)::after': {
       content: '',
       flex: 1,
-      minInlineSize: token('space-2'),
+      minInlineSize: token('space-1'),
+      marginInlineStart: token('space-1'),
       blockSize: 1,
       background: token('border-emphasis'),
     },
@@ -65,10 +65,16 @@ export const mark = style({
 export const text = style({
   fontSize: 0,
   lineHeight: token('line-tight'),
+  whiteSpace: 'nowrap',
   selectors: {
-    '[data-amp-state=current] > &': { fontSize: token('font-size-sm'), fontWeight: token('font-medium') },
+    '[data-amp-state=current] > &': {
+      flex: 'none',
+      marginInline: token('space-1'),
+      fontSize: token('font-size-sm'),
+      fontWeight: token('font-medium'),
+    },
   },
-  '@container': { [ROOMY]: { fontSize: token('font-size-sm') } },
+  '@container': { [ROOMY]: { marginInline: token('space-1'), fontSize: token('font-size-sm') } },
 });
 
 /** Covers the whole step, so that its number can be pressed. */
@@ -84,7 +90,7 @@ export const detail = style([
   oneLine,
   {
     display: 'none',
-    maxInlineSize: '8rem',
+    maxInlineSize: '6rem',
     fontWeight: token('font-normal'),
     selectors: { '[data-amp-state=current] > * > &': { display: 'block' } },
     '@container': { [`${SURFACE} (min-width: 36rem)`]: { display: 'block' } },

@@ -77,6 +77,25 @@ describe('variables of the host', () => {
     },
   );
 
+  it.each(['#ffd400', '#0b5fff', '#e11d48', '#00c389', '#0a0a23', '#ffffff'])(
+    'bring a brand colour of %s to links and the focus, legible on every surface of both schemes',
+    (brand) => {
+      hostStyles(`:root { --amp-colors-primary: ${brand} }`);
+      const { title } = renderControls();
+      const computed = (token: string) => {
+        title.style.color = `var(--amp-${token})`;
+        return rgb(styleOf(title).color);
+      };
+      for (const scheme of ['light', 'dark']) {
+        document.documentElement.style.colorScheme = scheme;
+        for (const surface of ['surface-primary', 'surface-sunken', 'surface-hover', 'surface-selected'])
+          expect(contrastRatio(computed('colors-link-text'), computed(surface))).toBeGreaterThanOrEqual(4.5);
+        expect(computed('colors-focus-border')).toEqual(computed('colors-link-text'));
+      }
+      document.documentElement.style.colorScheme = '';
+    },
+  );
+
   it('reach a control through the published name for it', () => {
     hostStyles(':root { --amp-colors-input-content-default: rgb(1, 2, 3); --amp-font-family: Georgia }');
     const { input, title } = renderControls();
