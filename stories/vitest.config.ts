@@ -66,5 +66,9 @@ const visual = {
 
 // Apart from the other projects, because Storybook is installed when it is first used.
 export default defineConfig({
-  test: { reporters: ['default', new TotalsReporter()], projects: [stories('light'), stories('dark'), visual] },
+  test: {
+    reporters: ['default', new TotalsReporter()],
+    attachmentsDir: 'test-results',
+    projects: [stories('light'), stories('dark'), visual],
+  },
 });

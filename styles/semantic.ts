@@ -7,7 +7,7 @@ export const semantic = {
   'surface-sunken': lightDark(ref('colors-neutral-50'), ref('colors-neutral-950')),
   'surface-hover': lightDark(ref('colors-neutral-100'), ref('colors-neutral-800')),
   'surface-selected': mix(ref('accent-strong'), 9, ref('surface-primary')),
-  'surface-highlight': lightDark(ref('colors-neutral-100'), ref('colors-neutral-800')),
+  'surface-highlight': lightDark(ref('colors-neutral-200'), ref('colors-neutral-750')),
 
   'text-primary': lightDark(ref('colors-black'), ref('colors-neutral-50')),
   'text-secondary': lightDark(ref('colors-neutral-700'), ref('colors-neutral-300')),
@@ -40,22 +40,20 @@ export const semantic = {
   'shadow-md': `0 8px 28px ${ref('colors-shade')}`,
 } as const;
 
-/**
- * Black or white, whichever reads better on the accent: a host's brand colour keeps its text legible.
- * 0.179 is the luminance at which both give the same ratio (4.58), so either choice passes AA.
- * Used where the browser knows relative colours; `accent-text` above is what the others see.
- */
-export const accentTextFromLuminance = (() => {
-  // The y of XYZ is the luminance; white is 0.9505, 1 and 1.0891 there.
-  const channel = (most: number) => `clamp(0, (0.179 - y) * 9999, ${most})`;
-  return `color(from ${ref('accent')} xyz ${channel(0.9505)} ${channel(1)} ${channel(1.0891)})`;
-})();
-
-/**
- * The accent with a lightness that keeps a contrast of 4.5 to every surface of its scheme.
- * Where the browser knows no relative colours, `accent-strong` above is neutral.
- */
-export const accentStrongFromLightness = lightDark(
-  `oklch(from ${ref('accent')} min(l, 0.5) c h)`,
-  `oklch(from ${ref('accent')} max(l, 0.75) c h)`,
-);
+/** Defaults in browsers that know relative colours. */
+export const relativeColors = {
+  /**
+   * Black or white, whichever reads better on the accent: a host's brand colour keeps its text legible.
+   * 0.179 is the luminance at which both give the same ratio (4.58), so either choice passes AA.
+   */
+  'accent-text': (() => {
+    // The y of XYZ is the luminance; white is 0.9505, 1 and 1.0891 there.
+    const channel = (most: number) => `clamp(0, (0.179 - y) * 9999, ${most})`;
+    return `color(from ${ref('accent')} xyz ${channel(0.9505)} ${channel(1)} ${channel(1.0891)})`;
+  })(),
+  /** The accent with a lightness that keeps a contrast of 4.5 to every surface of its scheme. */
+  'accent-strong': lightDark(
+    `oklch(from ${ref('accent')} min(l, 0.5) c h)`,
+    `oklch(from ${ref('accent')} max(l, 0.75) c h)`,
+  ),
+};

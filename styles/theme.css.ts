@@ -1,13 +1,13 @@
 import { globalStyle } from '@vanilla-extract/css';
 import { compactTokens, customProperties, token, tokens } from './contract.ts';
-import { accentStrongFromLightness, accentTextFromLuminance } from './semantic.ts';
+import { relativeColors } from './semantic.ts';
 
 // `:where` has no specificity: a host's `:root { --amp-… }` wins whether it is loaded before or after this sheet.
 globalStyle(':where(:root)', {
   vars: customProperties(tokens),
   '@supports': {
     '(color: color(from red xyz x y z))': {
-      vars: customProperties({ 'accent-text': accentTextFromLuminance, 'accent-strong': accentStrongFromLightness }),
+      vars: customProperties(relativeColors),
     },
   },
   '@media': {

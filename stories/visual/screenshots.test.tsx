@@ -29,6 +29,7 @@ const screens = {
   connect: composeStories(connect).AsksForApiKeyAndDetails,
   'connect-rejected': composeStories(connect).ProviderRefusedApiKey,
   'connect-window': composeStories(signIn).Waiting,
+  'wizard-connect': composeStories(wizard).Connect,
   'wizard-objects': composeStories(wizard).Choose,
   'wizard-mapping': composeStories(wizard).MatchFields,
   'wizard-fields': composeStories(wizard).MoreFields,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tokens } from '../../styles/contract.ts';
+import { relativeColors } from '../../styles/semantic.ts';
 import type { PackedPackage } from './packed-package.ts';
 import { packPackage } from './packed-package.ts';
 
@@ -18,7 +19,8 @@ const pairs = (css: string) => css.match(/light-dark\(/g)?.length;
 it('leaves its colours to the browser, whatever browsers a bundler writes for', async () => {
   const given = packed.read('dist/styles.css');
   const bundled = await bundle(join(packed.folder, 'dist/styles.css'));
-  expect(pairs(given)).toBe(Object.values(tokens).filter((value) => value.includes('light-dark(')).length);
+  const values = [...Object.values(tokens), ...Object.values(relativeColors)];
+  expect(pairs(given)).toBe(values.filter((value) => value.includes('light-dark(')).length);
   expect(pairs(bundled)).toBe(pairs(given));
   expect(bundled).not.toContain('var(--lightningcss');
 });

@@ -6,8 +6,6 @@ import { ROOMY } from './Surface.css.ts';
 export const bar = style([
   row,
   {
-    flexDirection: 'column',
-    alignItems: 'stretch',
     justifyContent: 'flex-end',
     position: 'sticky',
     insetBlockEnd: 0,
@@ -20,14 +18,15 @@ export const bar = style([
     borderEndEndRadius: token('radius-lg'),
     background: token('colors-bg-primary'),
     '@media': { print: { position: 'static' } },
-    '@container': { [ROOMY]: { flexDirection: 'row', alignItems: 'center', paddingInline: token('space-5') } },
+    '@container': { [ROOMY]: { paddingInline: token('space-5') } },
   },
 ]);
 
-export const message = style([hint, { '@container': { [ROOMY]: { flex: '1 1 6rem' } } }]);
+export const message = style([hint, { flex: '99 1 100%', '@container': { [ROOMY]: { flexBasis: '6rem' } } }]);
 
 /** Beside the words; below them and as wide as the surface where it is narrow. */
 export const buttons = buttonRow;
 
+globalStyle(`${bar} > div`, { flexGrow: 1 });
 // More specific than a button.
 globalStyle(`${bar}${bar} > div > button`, { flexGrow: 1, '@container': { [ROOMY]: { flexGrow: 0 } } });

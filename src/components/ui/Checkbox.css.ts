@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
-import { oneLine } from '../../../styles/mixins.css.ts';
+import { oneLine, row } from '../../../styles/mixins.css.ts';
 import { ROOMY } from './Surface.css.ts';
 
 export const checkbox = style({
@@ -9,19 +9,10 @@ export const checkbox = style({
   gap: token('space-2'),
 });
 
-/** With a description, which stands below the label where there is little room. */
-export const described = style([
-  checkbox,
-  {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr)',
-    rowGap: 0,
-    paddingBlock: token('space-1'),
-    '@container': { [ROOMY]: { gridTemplateColumns: 'auto auto minmax(0, 1fr)' } },
-  },
-]);
+/** Label and description, which stands below the label where there is little room. */
+export const words = style([row, { rowGap: 0 }]);
 
-export const description = style({ gridColumn: 2, '@container': { [ROOMY]: { gridColumn: 3 } } });
+export const description = style({ flexBasis: '100%', '@container': { [ROOMY]: { flexBasis: 'auto' } } });
 
 export const input = style({
   selectors: {

@@ -32,9 +32,21 @@ export function Checkbox({
     // The indeterminate state can only be set as a property.
     if (ref.current) ref.current.indeterminate = isMixed;
   }, [isMixed]);
+  const words = (
+    <>
+      <span className={isOneLine ? css.labelOnOneLine : undefined} id={`${id}-label`}>
+        {label}
+      </span>
+      {description && (
+        <span className={isOneLine ? css.descriptionOnOneLine : css.description} id={`${id}-description`}>
+          {description}
+        </span>
+      )}
+    </>
+  );
   return (
     <label
-      className={description && !isOneLine ? css.described : css.checkbox}
+      className={css.checkbox}
       data-amp-part={checkboxParts.checkbox}
       data-amp-state={isMixed ? 'mixed' : isChecked ? 'checked' : 'unchecked'}
     >
@@ -49,14 +61,7 @@ export function Checkbox({
         ref={ref}
         type="checkbox"
       />
-      <span className={isOneLine ? css.labelOnOneLine : undefined} id={`${id}-label`}>
-        {label}
-      </span>
-      {description && (
-        <span className={isOneLine ? css.descriptionOnOneLine : css.description} id={`${id}-description`}>
-          {description}
-        </span>
-      )}
+      {isOneLine ? words : <span className={css.words}>{words}</span>}
     </label>
   );
 }

@@ -31,7 +31,6 @@ export const step = style({
       blockSize: 1,
       background: token('border-emphasis'),
     },
-    '&[data-amp-state=done]:not(:last-child)::after': { background: token('accent-strong') },
     '&[data-amp-state=current]': { color: token('colors-text-standout') },
   },
 });
@@ -56,9 +55,6 @@ export const mark = style({
       color: token('text-on-emphasis'),
     },
   },
-  '@media': {
-    '(forced-colors: active)': { selectors: { '[data-amp-state=current] > &': { outline: '2px solid Highlight' } } },
-  },
 });
 
 /** Without size on narrow surfaces, except for the current step; still read by assistive technology. */
@@ -81,7 +77,7 @@ export const text = style({
 export const link = style({
   selectors: {
     '&::after': { content: '', position: 'absolute', inset: 0 },
-    '&:hover': { color: token('colors-link-text'), textDecoration: 'underline' },
+    '&:hover': { textDecoration: 'underline' },
   },
 });
 
@@ -91,8 +87,6 @@ export const detail = style([
   {
     display: 'none',
     maxInlineSize: '6rem',
-    fontWeight: token('font-normal'),
     selectors: { '[data-amp-state=current] > * > &': { display: 'block' } },
-    '@container': { [`${SURFACE} (min-width: 36rem)`]: { display: 'block' } },
   },
 ]);
