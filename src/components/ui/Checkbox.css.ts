@@ -1,18 +1,12 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
-import { oneLine, row } from '../../../styles/mixins.css.ts';
-import { ROOMY } from './Surface.css.ts';
+import { oneLine } from '../../../styles/mixins.css.ts';
 
 export const checkbox = style({
   display: 'flex',
   alignItems: 'center',
   gap: token('space-2'),
 });
-
-/** Label and description, which stands below the label where there is little room. */
-export const words = style([row, { rowGap: 0 }]);
-
-export const description = style({ flexBasis: '100%', '@container': { [ROOMY]: { flexBasis: 'auto' } } });
 
 export const input = style({
   selectors: {

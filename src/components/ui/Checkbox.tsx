@@ -32,18 +32,6 @@ export function Checkbox({
     // The indeterminate state can only be set as a property.
     if (ref.current) ref.current.indeterminate = isMixed;
   }, [isMixed]);
-  const words = (
-    <>
-      <span className={isOneLine ? css.labelOnOneLine : undefined} id={`${id}-label`}>
-        {label}
-      </span>
-      {description && (
-        <span className={isOneLine ? css.descriptionOnOneLine : css.description} id={`${id}-description`}>
-          {description}
-        </span>
-      )}
-    </>
-  );
   return (
     <label
       className={css.checkbox}
@@ -61,7 +49,14 @@ export function Checkbox({
         ref={ref}
         type="checkbox"
       />
-      {isOneLine ? words : <span className={css.words}>{words}</span>}
+      <span className={isOneLine ? css.labelOnOneLine : undefined} id={`${id}-label`}>
+        {label}
+      </span>
+      {description && (
+        <span className={isOneLine ? css.descriptionOnOneLine : undefined} id={`${id}-description`}>
+          {description}
+        </span>
+      )}
     </label>
   );
 }

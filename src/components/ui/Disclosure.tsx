@@ -28,13 +28,9 @@ export function Disclosure({ summary, facts, children, isOpen, onToggle, onPrefe
         <span className={css.chevron}>
           <Icon name="chevron" />
         </span>
-        {facts ? (
-          <span>
-            {summary} <span className={css.facts}>{facts}</span>
-          </span>
-        ) : (
-          summary
-        )}
+        <span>
+          {summary} {facts && <span className={css.facts}>{facts}</span>}
+        </span>
       </summary>
       <div className={css.content}>{children}</div>
     </details>

@@ -11,9 +11,8 @@ export const link = style({
       color: token('colors-link-text'),
       textDecoration: 'underline',
       textUnderlineOffset: '0.2em',
-      textDecorationColor: token('border-control'),
     },
-    '&&:hover, &&:focus-visible': { color: token('colors-link-focus'), textDecorationColor: 'currentColor' },
+    '&&:hover, &&:focus-visible': { color: token('colors-link-focus') },
     '&&:active': { color: token('colors-link-active') },
   },
 });

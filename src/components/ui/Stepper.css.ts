@@ -19,15 +19,14 @@ export const step = style({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
+  gap: token('space-1'),
   color: token('colors-text-muted'),
   selectors: {
     '&:not(:last-child)': { flex: 'auto' },
     // The line to the next step.
     '&:not(:last-child)::after': {
       content: '',
-      flex: 1,
-      minInlineSize: token('space-1'),
-      marginInlineStart: token('space-1'),
+      flex: '1 0 0.25rem',
       blockSize: 1,
       background: token('border-emphasis'),
     },
@@ -42,13 +41,12 @@ export const mark = style({
   flex: 'none',
   inlineSize: '1.5rem',
   blockSize: '1.5rem',
-  border: `1px solid ${token('border-control')}`,
+  border: '1px solid',
   borderRadius: '50%',
   fontSize: token('font-size-xs'),
-  fontWeight: token('font-medium'),
   selectors: {
     '&:empty::before': { content: 'counter(step) / ""' },
-    '[data-amp-state=done] > &': { borderColor: token('accent-strong'), color: token('accent-strong') },
+    '[data-amp-state=done] > &': { color: token('accent-strong') },
     '[data-amp-state=current] > &': {
       borderColor: token('accent-strong'),
       background: token('accent'),
@@ -59,18 +57,14 @@ export const mark = style({
 
 /** Without size on narrow surfaces, except for the current step; still read by assistive technology. */
 export const text = style({
+  flex: 'none',
+  marginInline: '0.25em',
   fontSize: 0,
   lineHeight: token('line-tight'),
-  whiteSpace: 'nowrap',
   selectors: {
-    '[data-amp-state=current] > &': {
-      flex: 'none',
-      marginInline: token('space-1'),
-      fontSize: token('font-size-sm'),
-      fontWeight: token('font-medium'),
-    },
+    '[data-amp-state=current] > &': { fontSize: token('font-size-sm'), fontWeight: token('font-medium') },
   },
-  '@container': { [ROOMY]: { marginInline: token('space-1'), fontSize: token('font-size-sm') } },
+  '@container': { [ROOMY]: { fontSize: token('font-size-sm') } },
 });
 
 /** Covers the whole step, so that its number can be pressed. */

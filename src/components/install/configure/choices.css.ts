@@ -1,6 +1,7 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { token } from '../../../../styles/contract.ts';
 import { card, spread } from '../../../../styles/mixins.css.ts';
+import { SURFACE } from '../../ui/Surface.css.ts';
 
 /** A list of things to tick. */
 export const choiceList = style([card, { overflow: 'hidden' }]);
@@ -27,4 +28,13 @@ export const choiceRow = style({
   minBlockSize: '2.25rem',
   paddingInline: token('space-3'),
   selectors: { '&:hover': { background: token('surface-hover') } },
+});
+
+/** One thing to tick with a note, which stands below the label where there is little room. */
+export const notedRow = style([choiceRow, { paddingBlock: token('space-1') }]);
+
+const narrow = `${SURFACE} (max-width: 26rem)`;
+globalStyle(`${notedRow} > label`, { '@container': { [narrow]: { flexWrap: 'wrap', rowGap: 0 } } });
+globalStyle(`${notedRow} > label > :nth-child(3)`, {
+  '@container': { [narrow]: { flexBasis: '100%', paddingInlineStart: token('space-5') } },
 });

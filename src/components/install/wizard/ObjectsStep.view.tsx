@@ -3,7 +3,7 @@ import { useMessages } from '../../../provider/useMessages.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { choiceHead, choiceList, choiceRow } from '../configure/choices.css.ts';
+import { choiceHead, choiceList, notedRow } from '../configure/choices.css.ts';
 import { Pane } from '../configure/Pane.tsx';
 import { ObjectFailure } from './ObjectFailure.view.tsx';
 
@@ -82,7 +82,7 @@ function Choices({ title, objects, onSelect }: Selection & { title: string }) {
           )}
           <ul>
             {objects.map(({ objectName, label, note, error, isSelected }) => (
-              <li className={choiceRow} key={objectName}>
+              <li className={notedRow} key={objectName}>
                 <Checkbox
                   description={note && <span className={hint}>{note}</span>}
                   isChecked={isSelected}
