@@ -38,6 +38,7 @@ describe('to a user token, what belongs to another group', () => {
     [403, 'DELETE', ofConnection, undefined, 'connection'],
     [403, 'PATCH', (id) => `${CONNECTIONS}/${id}:oauth-update`, undefined, 'connection'],
     [404, 'GET', ofInstallation, undefined, 'installation'],
+    [404, 'GET', (id) => `${INSTALLATIONS}/${id}/subscriptions`, undefined, 'installation'],
     [403, 'PATCH', ofInstallation, update, 'installation'],
     [403, 'PATCH', ofInstallation, { not: 'an update' }, 'installation'],
     [403, 'DELETE', ofInstallation, undefined, 'installation'],

@@ -29,6 +29,7 @@ import type { ObjectMetadata, UpsertMetadataRequest, UpsertMetadataResponse } fr
 import type { BackfillProgress, Operation, OperationLog, OperationsPage } from './operation.ts';
 import type { Project, RawRecords } from './project.ts';
 import type { CreateProviderAppRequest, ProviderApp, ProviderInfo, UpdateProviderAppRequest } from './provider.ts';
+import type { SubscriptionList } from './subscription.ts';
 import type {
   BatchWritten,
   DeliverResultsRequest,
@@ -341,6 +342,19 @@ export const patchObjectConfig: Endpoint<{
   origin: 'specification',
   success: 200,
   summary: "Changes one object's config with JSON Patch",
+};
+
+export const listSubscriptions: Endpoint<{
+  params: 'project' | 'integration' | 'installation';
+  response: SubscriptionList;
+}> = {
+  api: 'management',
+  method: 'GET',
+  path: '/projects/{project}/integrations/{integration}/installations/{installation}/subscriptions',
+  access: 'frontend',
+  origin: 'ours',
+  success: 200,
+  summary: 'Lists the objects whose events an installation gets, and how far they are set up',
 };
 
 export const listDestinations: Endpoint<{ params: 'project'; response: Destination[] }> = {

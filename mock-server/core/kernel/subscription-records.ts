@@ -1,3 +1,4 @@
+import type { SubscriptionState } from '../../../src/contract/index.ts';
 import type { ConnectionRecord, Lease } from './records.ts';
 import type { AccountEvent } from './subscribe-connector.ts';
 
@@ -19,9 +20,6 @@ export interface WatchedFields {
   by: 'all' | 'selected' | 'names';
   names: string[];
 }
-
-/** State of a subscription. */
-export type SubscriptionState = 'pending' | 'active' | 'failed' | 'suspended' | 'removing';
 
 /** Wanted events of an object of an installation, and how far the provider agrees. Key: installation and object. */
 export interface SubscriptionRecord {

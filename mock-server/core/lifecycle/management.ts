@@ -43,6 +43,7 @@ import { createProject, getProject, listProjects, updateProject } from '../proje
 import { getBackfillProgress } from '../reads/backfills.ts';
 import { customAuthConnect } from '../sign-in/custom-auth-connect.ts';
 import { oauthConnect, oauthUpdate } from '../sign-in/oauth-connect.ts';
+import { listSubscriptions } from '../subscriptions/list-subscriptions.ts';
 import { createInstallation } from './create-installation.ts';
 import { deleteConnection, deleteInstallation, deleteIntegration } from './deletions.ts';
 import { batchUpsertIntegrations, createIntegration, createRevision } from './deployments.ts';
@@ -102,6 +103,7 @@ export function createManagementUseCases(
     listOperations,
     listProjectInstallations,
     listProjects,
+    listSubscriptions,
     listProviders,
     patchObjectConfig: patchObjectConfig(parsers),
     updateApiKey,

@@ -1,8 +1,9 @@
+import type { SubscriptionState } from '../../../src/contract/index.ts';
 import { recomputeHealth } from '../connections/installation-health.ts';
 import { toInstant } from '../kernel/backoff.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
 import { defineTransitions } from '../kernel/state-machine.ts';
-import type { SubscriptionRecord, SubscriptionState } from '../kernel/subscription-records.ts';
+import type { SubscriptionRecord } from '../kernel/subscription-records.ts';
 import { subscribeFailed } from '../messaging/notification-events.ts';
 
 export type SubscriptionEvent =

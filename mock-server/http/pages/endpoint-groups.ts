@@ -18,7 +18,7 @@ const RESOURCES: Record<string, readonly string[]> = {
   'Provider apps': ['provider-apps'],
   Connections: ['connections', 'oauth-connect', 'custom-auth'],
   Integrations: ['integrations', 'revisions', 'generate-upload-url'],
-  Installations: ['installations', 'config-content', 'config-history', 'backfill-progress'],
+  Installations: ['installations', 'config-content', 'config-history', 'backfill-progress', 'subscriptions'],
   'Objects and fields': ['object-metadata', 'metadata'],
   Operations: ['operations'],
   Destinations: ['destinations'],

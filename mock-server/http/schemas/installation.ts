@@ -4,6 +4,8 @@ import type {
   Installation,
   JsonPatchOperation,
   PatchObjectConfigRequest,
+  Subscription,
+  SubscriptionList,
   UpdateInstallationRequest,
 } from '../../../src/contract/index.ts';
 import { assignedId, instant, page, queryFlag, ref } from './common.ts';
@@ -66,6 +68,20 @@ const patchObjectConfigRequest = contractSchema<PatchObjectConfigRequest>('Patch
   }),
 );
 
+const subscription = contractSchema<Subscription>('Subscription')(
+  z.object({
+    objectName: z.string(),
+    rawObjectName: z.string(),
+    events: z.array(z.string()),
+    watchFields: z.union([z.literal('all'), z.array(z.string())]).optional(),
+    state: z.enum(['pending', 'active', 'failed', 'suspended', 'removing']),
+    since: instant,
+    lastEventTime: instant.optional(),
+    error: z.string().optional(),
+  }),
+);
+const subscriptionList = contractSchema<SubscriptionList>()(z.object({ results: z.array(subscription) }));
+
 const groupFilter = z.object({ groupRef: ref.optional() });
 const sampling = z.object({ skipSampling: queryFlag });
 
@@ -76,6 +92,7 @@ export const installationEndpoints = endpointSchemas({
   getInstallation: { response: installation },
   updateInstallation: { query: sampling, body: updateInstallationRequest, response: installation },
   deleteInstallation: {},
+  listSubscriptions: { response: subscriptionList },
   patchObjectConfig: { body: patchObjectConfigRequest, response: installation },
   listConfigHistory: { query: page, response: configHistoryPage },
 });

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
+import type { SubscriptionState } from '../../../src/contract/index.ts';
 import type { Lease } from '../../core/kernel/records.ts';
-import type { SubscriptionState, TaskKind } from '../../core/kernel/subscription-records.ts';
+import type { TaskKind } from '../../core/kernel/subscription-records.ts';
 
 /** Columns of work that one process at a time may claim. */
 export interface LeaseColumns {

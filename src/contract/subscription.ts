@@ -1,0 +1,32 @@
+/**
+ * Events of one object that an installation gets from its provider, and how far they are set up. An addition of this
+ * project.
+ */
+export interface Subscription {
+  /** Name that messages have: the mapped name where the manifest or the customer gives one. */
+  objectName: string;
+  /** Name in the manifest. */
+  rawObjectName: string;
+  /** `create`, `update`, `delete` and `associationUpdate`, then other events by the provider's names. */
+  events: string[];
+  /** Fields whose changes cause an event, by the provider's names; absent when changes are not wanted. */
+  watchFields?: 'all' | string[];
+  state: SubscriptionState;
+  /** Since when the state holds. */
+  since: string;
+  /** When the latest event happened, by the provider's clock. */
+  lastEventTime?: string;
+  /** Why there are no events, in the provider's words where there are some. */
+  error?: string;
+}
+
+/**
+ * State of a subscription. `pending`: being set up. `failed`: the provider rejected it for good. `suspended`: interrupted
+ * until the provider accepts the credentials or sends events again. `removing`: no longer wanted.
+ */
+export type SubscriptionState = 'pending' | 'active' | 'failed' | 'suspended' | 'removing';
+
+/** Subscriptions of an installation, by object. */
+export interface SubscriptionList {
+  results: Subscription[];
+}
