@@ -1,13 +1,14 @@
+import type { Project } from '../../contract/index.ts';
 import { useMessages } from '../../provider/useMessages.ts';
-import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { providerName } from '../connect/provider-name.ts';
 import { Button } from '../ui/Button.tsx';
 import { ProviderLogo } from '../ui/ProviderLogo.tsx';
 import { Surface, SurfaceBody } from '../ui/Surface.tsx';
+import type { NamedIntegration } from './frame/integration-name.ts';
 import { integrationName } from './frame/integration-name.ts';
 
 interface UninstalledProps {
-  screen: Pick<InstallationScreenData, 'project' | 'provider' | 'integration'>;
+  screen: NamedIntegration & { project: Project };
   onReinstall: () => void;
 }
 
