@@ -75,7 +75,7 @@ describe('npm start', () => {
     await connect().click();
     await page.getByText('Choose what Harbor can do with your CallRail data.').waitFor();
     const field = page.getByRole('combobox', { name: /Caller's phone number/ });
-    expect(await field.inputValue()).toBe('customer_phone_number');
+    expect(await field.inputValue()).toBe('Customer phone number');
   });
 
   test('installs, and all of the history arrives while the page is open', async () => {

@@ -83,7 +83,7 @@ test('guides from the key to what is read, and is where it was after a reload', 
   await page.reload();
   await title('Map Calls fields');
   expect(await page.getByRole('combobox', { name: "Caller's phone number" }).inputValue()).toBe(
-    'customer_phone_number',
+    'Customer phone number',
   );
 });
 

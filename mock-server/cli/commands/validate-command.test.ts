@@ -35,6 +35,7 @@ describe('amp validate', () => {
     const { exitCode, out } = await amp(['validate', path]);
     expect(exitCode).toBe(1);
     expect(out).toContain(`${path}:4:15 error unknown-provider $.integrations[0].provider`);
+    expect(out).toContain('describe it in the file that AMP_PROVIDERS_FILE names');
     expect(out).toContain('Did you mean "callRail"?');
     expect(out).toContain(`${path}:9:21 error schedule-too-frequent $.integrations[0].read.objects[0].schedule`);
     expect(out).toContain('not valid: 2 errors');
@@ -64,6 +65,21 @@ describe('amp validate', () => {
     expect(out).toContain('warning unknown-key');
     expect(out).toContain(`${path} is rejected by --strict: 1 warning.`);
     expect(await amp(['validate', await manifestFile(), '--strict'])).toMatchObject({ exitCode: 0 });
+  });
+
+  it('accepts objects of Salesforce in any case', async () => {
+    const manifest = `specVersion: 1.0.0
+integrations:
+  - name: crm
+    provider: salesforce
+    module: crm
+    read:
+      objects:
+        - objectName: contact
+          destination: hook
+          schedule: "0 * * * *"
+`;
+    expect(await amp(['validate', await manifestFile(manifest), '--strict'])).toMatchObject({ exitCode: 0 });
   });
 
   it('names a section that the provider cannot have, with its place', async () => {

@@ -1,5 +1,4 @@
-import type { FieldMetadata, FieldValueType, ObjectMetadata } from '../../../src/contract/index.ts';
-import { displayNameOf } from '../../core/kernel/display-name.ts';
+import type { ObjectMetadata } from '../../../src/contract/index.ts';
 import type {
   Connector,
   ConnectorContext,
@@ -13,6 +12,7 @@ import type {
 } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
+import { inferFields } from '../shared/infer-fields.ts';
 import { providerFailure, refusal, unexpectedAnswer } from '../shared/provider-failure.ts';
 import { idToString, isJsonObject } from '../shared/provider-response.ts';
 import { accountPath, findAccount } from './account-path.ts';
@@ -133,39 +133,4 @@ function arrayOf(json: Record<string, unknown>, objectName: string, { envelopeKe
 
 function wholeNumber(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
-}
-
-/**
- * Field metadata from a sample, for providers that describe nothing: the names are certain, the types are what
- * one value shows.
- *
- * @param record as the provider gave it
- * @returns by field name; the display name is derived from it, since the provider has no labels
- */
-function inferFields(record: Record<string, unknown>): Record<string, FieldMetadata> {
-  return Object.fromEntries(
-    Object.entries(record).map(([fieldName, value]) => [
-      fieldName,
-      { fieldName, displayName: displayNameOf(fieldName), valueType: valueType(fieldName, value) },
-    ]),
-  );
-}
-
-/** Instants as the provider writes them, such as `2026-01-31T09:15:00.000-05:00`. Source: CallRail API v3, Dates and Times. */
-const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)? ?(Z|UTC|[+-]\d\d:?\d\d)?$/;
-const DATE = /^\d{4}-\d\d-\d\d$/;
-
-function valueType(fieldName: string, value: unknown): FieldValueType {
-  switch (typeof value) {
-    case 'string':
-      if (INSTANT.test(value)) return 'datetime';
-      return DATE.test(value) ? 'date' : 'string';
-    case 'number':
-      return 'float';
-    case 'boolean':
-      return 'boolean';
-    default:
-      // Lists and objects have no value type, and null shows none; the provider names its instants `…_at`.
-      return value === null && fieldName.endsWith('_at') ? 'datetime' : 'other';
-  }
 }
