@@ -48,8 +48,6 @@ export function ProviderLogo({ provider, name, media }: ProviderLogoProps) {
           alt=""
           className={isPicture ? css.picture : css.loading}
           height={24}
-          key={picture}
-          onError={() => setLoaded(undefined)}
           onLoad={() => setLoaded(picture)}
           // A picture that the browser has already is complete before React listens.
           ref={(image) => {
