@@ -41,6 +41,11 @@ export function withHistory(object: ReadObject, config: ReadObjectConfig, histor
   return { ...config, backfill: isManifestDefault && hasNoFilters ? undefined : { ...config.backfill, defaultPeriod } };
 }
 
+/** Whether every sync delivers all records, because the provider can't report changes. False if it is not known. */
+export function isFullSync({ support }: Pick<HydratedReadObject, 'support'>): boolean {
+  return support?.incremental === false;
+}
+
 /** Adds a filter, or replaces the filter of the same field. */
 export function withFilter(config: ReadObjectConfig, fieldName: string, value: ReadFilter['value']): ReadObjectConfig {
   const filter: ReadFilter = { fieldName, operator: 'eq', value };

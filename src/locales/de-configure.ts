@@ -12,6 +12,8 @@ export const configure: Messages['configure'] = {
     `${app} kann${when(schedule)} ${object} aus ${provider} synchronisieren.`,
   syncSummaryAs: (app, providerObject, provider, object, schedule) =>
     `${app} synchronisiert${when(schedule)} ${providerObject} aus ${provider} als ${object}.`,
+  fullSyncs: (provider, sentence = '') =>
+    `${sentence} Jede Synchronisierung liefert alle Datensätze, weil ${provider} keine Änderungen melden kann.`.trimStart(),
   includeObject: (object) => `${object} synchronisieren`,
 
   whichObject: (provider, object) => `Welches Ihrer Objekte in ${provider} enthält ${object}?`,
@@ -25,6 +27,8 @@ export const configure: Messages['configure'] = {
   optionalMappingsHelp: 'Überspringen Sie, was Sie nicht verwenden.',
   optionalFields: 'Optionale Felder',
   optionalFieldsHelp: (app) => `Wählen Sie weitere Felder, die ${app} erhalten soll.`,
+  wholeRecordsHelp: (app) =>
+    `Wählen Sie weitere Felder für ${app}. Jeder Datensatz enthält auch die Felder, die Sie nicht wählen.`,
   nothingToChoose: (object) => `Für ${object} gibt es keine Optionen.`,
 
   fieldIn: (owner) => `Feld in ${owner}`,

@@ -27,6 +27,7 @@ export const settings: Messages['settings'] = {
   historyHelp: (app, object) =>
     `Der Verlauf wird einmal importiert, wenn ${app} mit der Synchronisierung von ${object} beginnt.`,
   noHistory: 'Nur neue Datensätze',
+  noImport: 'Kein gesonderter Import',
   someHistory: 'Anzahl von Tagen',
   allHistory: 'Gesamter Verlauf',
   days: 'Tage',

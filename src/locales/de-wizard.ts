@@ -38,9 +38,14 @@ export const wizard: Messages['wizard'] = {
 
   reviewTitle: 'Überprüfen und installieren',
   willSync: (app, objects, schedule, start) => {
-    const from = start === 'none' ? 'neuen und geänderten Datensätzen' : history(start);
-    return `${app} wird${when(schedule)} ${list(objects)} synchronisieren, beginnend mit ${from}.`;
+    const from =
+      start === undefined
+        ? ''
+        : `, beginnend mit ${start === 'none' ? 'neuen und geänderten Datensätzen' : history(start)}`;
+    return `${app} wird${when(schedule)} ${list(objects)} synchronisieren${from}.`;
   },
+  wholeRecords: (app, objects) =>
+    `${app} erhält vollständige Datensätze von ${list(objects)}, auch mit Feldern, die nicht ausgewählt sind.`,
   willWrite: (app, objects, provider) => `${app} wird ${list(objects)} in ${provider} erstellen und aktualisieren.`,
   willProxy: (app, provider) => `${app} kann in Ihrem Namen auch API-Anfragen an ${provider} senden.`,
   mayDelete: (app, objects, provider) => `${app} kann ${list(objects)} in ${provider} löschen.`,

@@ -11,6 +11,8 @@ export const configure = {
     `${app} can sync ${object} from ${provider}${when(schedule)}.`,
   syncSummaryAs: (app: string, providerObject: string, provider: string, object: string, schedule?: string) =>
     `${app} syncs ${providerObject} from ${provider}${when(schedule)} as ${object}.`,
+  fullSyncs: (provider: string, sentence = '') =>
+    `${sentence} Every sync delivers all records, because ${provider} can’t report changes.`.trimStart(),
   includeObject: (object: string) => `Sync ${object}`,
 
   whichObject: (provider: string, object: string) => `Which ${provider} object holds your ${object}?`,
@@ -24,6 +26,8 @@ export const configure = {
   optionalMappingsHelp: 'Skip any you don’t use.',
   optionalFields: 'Optional fields',
   optionalFieldsHelp: (app: string) => `Choose additional fields to share with ${app}.`,
+  wholeRecordsHelp: (app: string) =>
+    `Choose additional fields for ${app}. Each record also contains the fields you don’t choose.`,
   nothingToChoose: (object: string) => `${object} has no options.`,
 
   fieldIn: (owner: string) => `Field in ${owner}`,

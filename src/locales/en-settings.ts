@@ -26,6 +26,7 @@ export const settings = {
   history: 'Import history',
   historyHelp: (app: string, object: string) => `History is imported once, when ${app} starts syncing ${object}.`,
   noHistory: 'New records only',
+  noImport: 'No separate import',
   someHistory: 'Number of days',
   allHistory: 'All history',
   days: 'Days',

@@ -36,10 +36,13 @@ export const wizard = {
   skipObject: (object: string) => `Skip ${object}`,
 
   reviewTitle: 'Review and install',
-  willSync: (app: string, objects: readonly string[], schedule: string | undefined, start: Start) => {
-    const from = start === 'none' ? 'new and changed records' : history(start);
-    return `${app} will sync ${list(objects)}${when(schedule)}, starting with ${from}.`;
+  willSync: (app: string, objects: readonly string[], schedule: string | undefined, start: Start | undefined) => {
+    const from =
+      start === undefined ? '' : `, starting with ${start === 'none' ? 'new and changed records' : history(start)}`;
+    return `${app} will sync ${list(objects)}${when(schedule)}${from}.`;
   },
+  wholeRecords: (app: string, objects: readonly string[]) =>
+    `${app} will receive whole records of ${list(objects)}, including fields that aren’t selected.`,
   willWrite: (app: string, objects: readonly string[], provider: string) =>
     `${app} will create and update ${list(objects)} in ${provider}.`,
   willProxy: (app: string, provider: string) => `${app} can also send API requests to ${provider} on your behalf.`,

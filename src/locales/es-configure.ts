@@ -12,6 +12,8 @@ export const configure: Messages['configure'] = {
     `${app} puede sincronizar ${object} desde ${provider}${when(schedule)}.`,
   syncSummaryAs: (app, providerObject, provider, object, schedule) =>
     `${app} sincroniza ${providerObject} desde ${provider}${when(schedule)} como ${object}.`,
+  fullSyncs: (provider, sentence = '') =>
+    `${sentence} Cada sincronización entrega todos los registros, porque ${provider} no puede informar de los cambios.`.trimStart(),
   includeObject: (object) => `Sincronizar ${object}`,
 
   whichObject: (provider, object) => `¿Cuál de sus objetos de ${provider} contiene ${object}?`,
@@ -25,6 +27,7 @@ export const configure: Messages['configure'] = {
   optionalMappingsHelp: 'Omita los que no use.',
   optionalFields: 'Campos opcionales',
   optionalFieldsHelp: (app) => `Elija otros campos para compartir con ${app}.`,
+  wholeRecordsHelp: (app) => `Elija otros campos para ${app}. Cada registro también contiene los campos que no elija.`,
   nothingToChoose: (object) => `${object} no tiene opciones.`,
 
   fieldIn: (owner) => `Campo en ${owner}`,

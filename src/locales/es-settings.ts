@@ -26,6 +26,7 @@ export const settings: Messages['settings'] = {
   history: 'Importar historial',
   historyHelp: (app, object) => `El historial se importa una sola vez, cuando ${app} empieza a sincronizar ${object}.`,
   noHistory: 'Solo registros nuevos',
+  noImport: 'Sin importación aparte',
   someHistory: 'Número de días',
   allHistory: 'Todo el historial',
   days: 'Días',

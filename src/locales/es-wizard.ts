@@ -37,9 +37,14 @@ export const wizard: Messages['wizard'] = {
 
   reviewTitle: 'Revisar e instalar',
   willSync: (app, objects, schedule, start) => {
-    const from = start === 'none' ? 'los registros nuevos y modificados' : history(start);
-    return `${app} sincronizará ${list(objects)}${when(schedule)}, empezando por ${from}.`;
+    const from =
+      start === undefined
+        ? ''
+        : `, empezando por ${start === 'none' ? 'los registros nuevos y modificados' : history(start)}`;
+    return `${app} sincronizará ${list(objects)}${when(schedule)}${from}.`;
   },
+  wholeRecords: (app, objects) =>
+    `${app} recibirá los registros completos de ${list(objects)}, incluidos los campos no seleccionados.`,
   willWrite: (app, objects, provider) => `${app} creará y actualizará ${list(objects)} en ${provider}.`,
   willProxy: (app, provider) => `${app} también puede enviar solicitudes de API a ${provider} en su nombre.`,
   mayDelete: (app, objects, provider) => `${app} puede eliminar ${list(objects)} en ${provider}.`,

@@ -12,6 +12,8 @@ export const configure: Messages['configure'] = {
     `${app} peut synchroniser ${object} depuis ${provider}${when(schedule)}.`,
   syncSummaryAs: (app, providerObject, provider, object, schedule) =>
     `${app} synchronise ${providerObject} depuis ${provider}${when(schedule)} sous le nom ${object}.`,
+  fullSyncs: (provider, sentence = '') =>
+    `${sentence} Chaque synchronisation transmet tous les enregistrements, car ${provider} ne peut pas signaler les changements.`.trimStart(),
   includeObject: (object) => `Synchroniser ${object}`,
 
   whichObject: (provider, object) => `Lequel de vos objets ${provider} contient ${object} ?`,
@@ -25,6 +27,8 @@ export const configure: Messages['configure'] = {
   optionalMappingsHelp: 'Ignorez ceux que vous n’utilisez pas.',
   optionalFields: 'Champs facultatifs',
   optionalFieldsHelp: (app) => `Choisissez d’autres champs à partager avec ${app}.`,
+  wholeRecordsHelp: (app) =>
+    `Choisissez d’autres champs pour ${app}. Chaque enregistrement contient aussi les champs non choisis.`,
   nothingToChoose: (object) => `Aucune option pour ${object}.`,
 
   fieldIn: (owner) => `Champ dans ${owner}`,

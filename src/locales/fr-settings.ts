@@ -27,6 +27,7 @@ export const settings: Messages['settings'] = {
   historyHelp: (app, object) =>
     `L’historique est importé une seule fois, quand ${app} commence à synchroniser ${object}.`,
   noHistory: 'Nouveaux enregistrements uniquement',
+  noImport: 'Pas d’importation séparée',
   someHistory: 'Nombre de jours',
   allHistory: 'Tout l’historique',
   days: 'Jours',

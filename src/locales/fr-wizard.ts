@@ -38,9 +38,14 @@ export const wizard: Messages['wizard'] = {
 
   reviewTitle: 'Vérifier et installer',
   willSync: (app, objects, schedule, start) => {
-    const from = start === 'none' ? 'les enregistrements nouveaux et modifiés' : history(start);
-    return `${app} synchronisera ${list(objects)}${when(schedule)}, en commençant par ${from}.`;
+    const from =
+      start === undefined
+        ? ''
+        : `, en commençant par ${start === 'none' ? 'les enregistrements nouveaux et modifiés' : history(start)}`;
+    return `${app} synchronisera ${list(objects)}${when(schedule)}${from}.`;
   },
+  wholeRecords: (app, objects) =>
+    `${app} recevra les enregistrements complets de ${list(objects)}, y compris les champs non sélectionnés.`,
   willWrite: (app, objects, provider) => `${app} créera et mettra à jour ${list(objects)} dans ${provider}.`,
   willProxy: (app, provider) => `${app} peut aussi envoyer des requêtes d’API à ${provider} en votre nom.`,
   mayDelete: (app, objects, provider) => `${app} peut supprimer ${list(objects)} dans ${provider}.`,

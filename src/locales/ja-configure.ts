@@ -12,6 +12,8 @@ export const configure: Messages['configure'] = {
     `${app}は${when(schedule)}${provider}の${object}を同期できます。`,
   syncSummaryAs: (app, providerObject, provider, object, schedule) =>
     `${app}が${when(schedule)}${provider}の${providerObject}を${object}として同期します。`,
+  fullSyncs: (provider, sentence = '') =>
+    `${sentence}${provider}は変更を通知できないため、同期のたびにすべてのレコードが送信されます。`,
   includeObject: (object) => `${object}を同期`,
 
   whichObject: (provider, object) => `${provider}のどのオブジェクトに${object}が入っていますか？`,
@@ -25,6 +27,8 @@ export const configure: Messages['configure'] = {
   optionalMappingsHelp: '使用しないものは空のままにできます。',
   optionalFields: '任意フィールド',
   optionalFieldsHelp: (app) => `${app}と共有する追加のフィールドを選択してください。`,
+  wholeRecordsHelp: (app) =>
+    `${app}と共有する追加のフィールドを選択してください。各レコードには、選択していないフィールドも含まれます。`,
   nothingToChoose: (object) => `${object}に設定項目はありません。`,
 
   fieldIn: (owner) => `${owner}のフィールド`,

@@ -24,6 +24,7 @@ export const settings: Messages['settings'] = {
   history: '履歴のインポート',
   historyHelp: (app, object) => `${app}が${object}の同期を始めるときに、一度だけインポートします。`,
   noHistory: '新しいレコードのみ',
+  noImport: '個別のインポートなし',
   someHistory: '日数を指定',
   allHistory: 'すべての履歴',
   days: '日数',

@@ -35,9 +35,14 @@ export const wizard: Messages['wizard'] = {
 
   reviewTitle: '確認してインストール',
   willSync: (app, objects, schedule, start) => {
-    const from = start === 'none' ? '新しいレコードと変更されたレコード' : history(start);
-    return `${app}が${when(schedule)}${list(objects)}を同期します（${from}から開始）。`;
+    const from =
+      start === undefined
+        ? ''
+        : `（${start === 'none' ? '新しいレコードと変更されたレコード' : history(start)}から開始）`;
+    return `${app}が${when(schedule)}${list(objects)}を同期します${from}。`;
   },
+  wholeRecords: (app, objects) =>
+    `${app}は、選択していないフィールドも含めて、${list(objects)}のレコード全体を受け取ります。`,
   willWrite: (app, objects, provider) => `${app}が${provider}の${list(objects)}を作成・更新します。`,
   willProxy: (app, provider) => `${app}はお客様に代わって${provider}にAPIリクエストを送信することもできます。`,
   mayDelete: (app, objects, provider) => `${app}は${provider}の${list(objects)}を削除できます。`,

@@ -12,6 +12,8 @@ export const configure: Messages['configure'] = {
     `${app} pode sincronizar ${object} de ${provider}${when(schedule)}.`,
   syncSummaryAs: (app, providerObject, provider, object, schedule) =>
     `${app} sincroniza ${providerObject} de ${provider}${when(schedule)} como ${object}.`,
+  fullSyncs: (provider, sentence = '') =>
+    `${sentence} Cada sincronização entrega todos os registros, porque ${provider} não consegue informar alterações.`.trimStart(),
   includeObject: (object) => `Sincronizar ${object}`,
 
   whichObject: (provider, object) => `Qual dos seus objetos de ${provider} contém ${object}?`,
@@ -25,6 +27,8 @@ export const configure: Messages['configure'] = {
   optionalMappingsHelp: 'Ignore os que você não usa.',
   optionalFields: 'Campos opcionais',
   optionalFieldsHelp: (app) => `Escolha outros campos para compartilhar com ${app}.`,
+  wholeRecordsHelp: (app) =>
+    `Escolha outros campos para ${app}. Cada registro também contém os campos que você não escolher.`,
   nothingToChoose: (object) => `${object} não tem opções.`,
 
   fieldIn: (owner) => `Campo em ${owner}`,

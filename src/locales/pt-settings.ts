@@ -26,6 +26,7 @@ export const settings: Messages['settings'] = {
   history: 'Importar histórico',
   historyHelp: (app, object) => `O histórico é importado uma única vez, quando ${app} começa a sincronizar ${object}.`,
   noHistory: 'Somente novos registros',
+  noImport: 'Sem importação separada',
   someHistory: 'Número de dias',
   allHistory: 'Todo o histórico',
   days: 'Dias',

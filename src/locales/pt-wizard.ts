@@ -37,9 +37,14 @@ export const wizard: Messages['wizard'] = {
 
   reviewTitle: 'Revisar e instalar',
   willSync: (app, objects, schedule, start) => {
-    const from = start === 'none' ? 'os registros novos e alterados' : history(start);
-    return `${app} vai sincronizar ${list(objects)}${when(schedule)}, começando com ${from}.`;
+    const from =
+      start === undefined
+        ? ''
+        : `, começando com ${start === 'none' ? 'os registros novos e alterados' : history(start)}`;
+    return `${app} vai sincronizar ${list(objects)}${when(schedule)}${from}.`;
   },
+  wholeRecords: (app, objects) =>
+    `${app} vai receber os registros completos de ${list(objects)}, incluindo os campos não selecionados.`,
   willWrite: (app, objects, provider) => `${app} vai criar e atualizar ${list(objects)} em ${provider}.`,
   willProxy: (app, provider) => `${app} também pode enviar solicitações de API a ${provider} em seu nome.`,
   mayDelete: (app, objects, provider) => `${app} pode excluir ${list(objects)} em ${provider}.`,

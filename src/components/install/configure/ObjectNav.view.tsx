@@ -15,6 +15,8 @@ export interface NavItem {
   status?: StatusKind;
   /** Whether the object is paused, also while another status has priority. */
   isPaused?: boolean;
+  /** Number of missing fields. */
+  fieldsLeft?: number;
 }
 
 /** Navigation entries with a caption. */
@@ -34,8 +36,11 @@ export function ObjectNav({ groups, current, onSelect }: ObjectNavProps) {
   const { installation } = useMessages();
   const id = useId();
   const { states } = installation;
-  const statusLabel = ({ status, isPaused }: NavItem) =>
-    status && (isPaused && status !== 'stopped' ? `${states[status]} · ${states.stopped}` : states[status]);
+  const statusLabel = ({ status, isPaused, fieldsLeft }: NavItem) => {
+    if (!status) return undefined;
+    const label = fieldsLeft ? installation.fieldsLeft(fieldsLeft) : states[status];
+    return isPaused && status !== 'stopped' ? `${label} · ${states.stopped}` : label;
+  };
   const labelWithStatus = (item: NavItem) => [item.label, statusLabel(item)].filter(Boolean).join(' — ');
   return (
     <>

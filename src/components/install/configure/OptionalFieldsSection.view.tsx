@@ -11,7 +11,7 @@ interface OptionalFieldsSectionProps {
   providerName: string;
   object: Pick<
     ReadObjectModel,
-    'objectName' | 'optionalFields' | 'isSelected' | 'selectedCount' | 'selectionError' | 'readsAll'
+    'hasWholeRecords' | 'objectName' | 'optionalFields' | 'isSelected' | 'selectedCount' | 'selectionError' | 'readsAll'
   >;
   onSelect: (fieldNames: string[], isSelected: boolean) => void;
   /** Selects all fields, including future ones, or individual fields. */
@@ -29,7 +29,10 @@ export function OptionalFieldsSection({
   const { configure } = useMessages();
   if (object.optionalFields.length === 0) return null;
   return (
-    <Section summary={configure.optionalFieldsHelp(appName)} title={configure.optionalFields}>
+    <Section
+      summary={object.hasWholeRecords ? configure.wholeRecordsHelp(appName) : configure.optionalFieldsHelp(appName)}
+      title={configure.optionalFields}
+    >
       {(titleId) => (
         <>
           {object.selectionError && <Callout tone="error">{object.selectionError}</Callout>}

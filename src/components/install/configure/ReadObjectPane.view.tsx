@@ -64,19 +64,16 @@ export function ReadObjectPane({
   const { state, isIncluded } = object;
   const { common, configure } = useMessages();
   const { label, requiredMappings, optionalMappings, optionalFields } = object;
+  const summary =
+    state !== 'reading'
+      ? configure.availableSummary(appName, label, providerName, state === 'new' ? object.schedule : undefined)
+      : object.providerLabel && object.providerLabel !== label
+        ? configure.syncSummaryAs(appName, object.providerLabel, providerName, label, object.schedule)
+        : configure.syncSummary(appName, label, providerName, object.schedule);
   const isOpen = state !== 'new' || isIncluded;
 
   return (
-    <Pane
-      summary={
-        state !== 'reading'
-          ? configure.availableSummary(appName, label, providerName, state === 'new' ? object.schedule : undefined)
-          : object.providerLabel && object.providerLabel !== label
-            ? configure.syncSummaryAs(appName, object.providerLabel, providerName, label, object.schedule)
-            : configure.syncSummary(appName, label, providerName, object.schedule)
-      }
-      title={label}
-    >
+    <Pane summary={object.isFullSync ? configure.fullSyncs(providerName, summary) : summary} title={label}>
       {choice}
       {object.error && (
         <Callout

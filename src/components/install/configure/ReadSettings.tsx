@@ -24,7 +24,7 @@ export function ReadSettings(props: ReadSettingsProps) {
       summary={messages.settings.syncSettings}
       facts={messages.settings.syncSettingsSummary(
         schedule && (formatSchedule(schedule, messages) ?? messages.settings.customSchedulePhrase),
-        Number.isNaN(history) ? 'none' : history,
+        object.support?.history === false || Number.isNaN(history) ? 'none' : history,
         config.fieldFilters?.length ?? 0,
       )}
     >

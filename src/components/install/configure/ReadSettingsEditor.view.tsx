@@ -3,6 +3,7 @@ import { hint, stack } from '../../../../styles/mixins.css.ts';
 import { objectLabel } from '../../../domain/manifest-fields.ts';
 import {
   historyOf,
+  isFullSync,
   SCHEDULES,
   scheduleOf,
   withFilter,
@@ -34,11 +35,12 @@ export function ReadSettingsEditor(props: ReadSettingsProps) {
     <div className={stack[5]}>
       <div className={stack[4]}>
         {!object.schedule && <ScheduleSelect {...props} />}
-        {saved ? (
-          <p className={hint}>{settings.historyHelp(appName, objectLabel(object))}</p>
-        ) : (
-          <HistoryChoice {...props} />
-        )}
+        {object.support?.history !== false &&
+          (!saved ? (
+            <HistoryChoice {...props} />
+          ) : (
+            !isFullSync(object) && <p className={hint}>{settings.historyHelp(appName, objectLabel(object))}</p>
+          ))}
       </div>
       <Filters {...props} />
     </div>
@@ -87,13 +89,13 @@ function HistoryChoice({ appName, edited, onChange }: ReadSettingsProps) {
     <>
       <SelectField
         error={isDays ? undefined : error}
-        help={settings.historyHelp(appName, objectLabel(object))}
+        help={isFullSync(object) ? undefined : settings.historyHelp(appName, objectLabel(object))}
         label={settings.history}
         onChange={(kind) =>
           onChange((current) => withHistory(object, current, kind === 'none' || kind === 'all' ? kind : DEFAULT_DAYS))
         }
         options={[
-          { value: 'none', label: settings.noHistory },
+          { value: 'none', label: isFullSync(object) ? settings.noImport : settings.noHistory },
           { value: 'days', label: settings.someHistory },
           { value: 'all', label: settings.allHistory },
         ]}

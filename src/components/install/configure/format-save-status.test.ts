@@ -12,7 +12,7 @@ const wordsFor = (...objectNames: string[]) =>
       changes: objectNames.map((objectName) => ({ part: 'read', objectName, kind: 'added' })),
       last: 'none',
       rejection: null,
-      incomplete: new Set(),
+      incomplete: new Map(),
       isChecked: false,
     },
     manifest,

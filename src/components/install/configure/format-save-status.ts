@@ -18,12 +18,10 @@ export function formatSaveStatus(
   const { configure } = messages;
   const { changes, last } = save;
   const { rejection } = save;
-  if (save.isChecked) return configure.fixErrors(partLabels(save.incomplete, manifest, messages));
-  if (rejection) {
-    const parts = partLabels(rejection.parts, manifest, messages);
-    return hasIssues(rejection.error)
-      ? configure.fixErrors(parts)
-      : configure.saveFailed(messages.wizard.names(parts, 0));
+  if (save.isChecked) return configure.fixErrors(partLabels(save.incomplete.keys(), manifest, messages));
+  // The pane says why a save failed.
+  if (rejection && hasIssues(rejection.error)) {
+    return configure.fixErrors(partLabels(rejection.parts, manifest, messages));
   }
   const reads = changes.filter(({ part }) => part === 'read').map((change) => nameOf(change, manifest));
   const writes = changes.filter(({ part }) => part === 'write').map((change) => nameOf(change, manifest));
@@ -93,7 +91,7 @@ export function changedParts(
 }
 
 /** Labels of the panes with the given ids. */
-function partLabels(ids: ReadonlySet<string>, manifest: HydratedIntegration, messages: Messages): string[] {
+function partLabels(ids: Iterable<string>, manifest: HydratedIntegration, messages: Messages): string[] {
   const labels = new Map([
     ...(manifest.read?.objects ?? []).map(
       (object) => [partId({ part: 'read', ...object }), objectLabel(object)] as const,

@@ -20,10 +20,11 @@ export function navGroups(
 ): NavGroup[] {
   // Before the first install every selected object is unsaved, which needs no warning.
   const unsaved = save.mode === 'install' ? 'ready' : 'unsaved';
-  const stateOf = (id: string, status: StatusKind): StatusKind => {
-    if (save.rejection?.parts.has(id)) return 'attention';
-    if (save.incomplete.has(id)) return save.isChecked ? 'attention' : 'incomplete';
-    return status === 'unsaved' ? unsaved : status;
+  const stateOf = (id: string, status: StatusKind): Pick<NavItem, 'status' | 'fieldsLeft'> => {
+    if (save.rejection?.parts.has(id)) return { status: 'attention' };
+    const fieldsLeft = save.incomplete.get(id);
+    if (fieldsLeft) return { status: save.isChecked ? 'attention' : 'incomplete', fieldsLeft };
+    return { status: status === 'unsaved' ? unsaved : status };
   };
   const changed = new Set(save.changes.flatMap((change) => (change.part === 'read' ? [change.objectName] : [])));
   const reads = objectGroups(manifest.read?.objects ?? []).flatMap((group) => {
@@ -39,7 +40,7 @@ export function navGroups(
         label:
           shown.length > 1 && label !== object.displayName ? configure.ambiguous(label, object.displayName) : label,
         isPaused: readConfig(saved, object.objectName)?.disabled,
-        status: stateOf(id, isMoved && state !== 'attention' ? 'unsaved' : state),
+        ...stateOf(id, isMoved && state !== 'attention' ? 'unsaved' : state),
       };
     });
   });
@@ -48,7 +49,7 @@ export function navGroups(
   const write = {
     id: WRITE_PART,
     label: configure.writeTitle,
-    status: stateOf(WRITE_PART, isWriteUnsaved ? 'unsaved' : writes),
+    ...stateOf(WRITE_PART, isWriteUnsaved ? 'unsaved' : writes),
   };
   return [
     ...(reads.length > 0 ? [{ label: installation.syncGroup, items: reads }] : []),

@@ -11,6 +11,10 @@ export interface ReadObjectModel {
   providerLabel?: string;
   /** Formatted schedule, such as "every 10 minutes". */
   schedule?: string;
+  /** Whether every sync delivers all records. */
+  isFullSync?: boolean;
+  /** Whether records also contain the fields that aren't selected. */
+  hasWholeRecords?: boolean;
   /** The provider's error; the object then has no options. */
   error?: string;
   requiredFields: { fieldName: string; label: string }[];

@@ -6,7 +6,7 @@ import { MOCK } from '../../../../mock-server/msw/index.ts';
 import { accessibilityProblems } from '../../../../test/support/axe.ts';
 import { MockProvider, person, withMockBackend } from '../../../../test/support/with-mock-backend.tsx';
 import type { Config } from '../../../api/resources.ts';
-import type { Bootstrap } from '../../../contract/index.ts';
+import type { Bootstrap, ReadObjectSupport } from '../../../contract/index.ts';
 import { InstallIntegration } from '../InstallIntegration.tsx';
 
 const start = withMockBackend();
@@ -27,6 +27,19 @@ integrations:
           requiredFields: [{ fieldName: id }]
           backfill: { defaultPeriod: { days: 30 } }
 `;
+
+/** CallRail can't report changes. */
+const EVERY_SYNC = 'Every sync delivers all records, because CallRail can’t report changes.';
+
+/** The answer of a provider with other capabilities. */
+const supporting =
+  (support: ReadObjectSupport) =>
+  ({ hydratedRevision }: Bootstrap): Partial<Bootstrap> => {
+    if (!hydratedRevision) return {};
+    const { content } = hydratedRevision;
+    const objects = content.read?.objects.map((one) => ({ ...one, support })) ?? [];
+    return { hydratedRevision: { ...hydratedRevision, content: { ...content, read: { objects } } } };
+  };
 
 function renderInstall() {
   const onInstallSuccess = vi.fn<(id: string, config: Config) => void>();
@@ -77,7 +90,7 @@ describe('the schedule of an object', () => {
     await userEvent.clear(days);
     await userEvent.type(days, '7');
     expect(screen.getByText('Once a day · Last 7 days')).toBeVisible();
-    expect(screen.getByText('Mock App can sync Calls from CallRail once a day.')).toBeVisible();
+    expect(screen.getByText(`Mock App can sync Calls from CallRail once a day. ${EVERY_SYNC}`)).toBeVisible();
     expect(await accessibilityProblems(container)).toEqual([]);
     await save();
     await screen.findByText(/^Installed\./);
@@ -95,7 +108,7 @@ describe('the schedule of an object', () => {
     await unfold();
     expect(await screen.findByRole('combobox', { name: 'Import history' })).toHaveDisplayValue('Number of days');
     expect(screen.queryByRole('combobox', { name: 'Schedule' })).not.toBeInTheDocument();
-    await choose('Import history', 'New records only');
+    await choose('Import history', 'No separate import');
     await save();
     await screen.findByText(/^Installed\./);
     expect(stored()?.['companies']).toMatchObject({
@@ -107,15 +120,42 @@ describe('the schedule of an object', () => {
     expect(sent?.body).not.toHaveProperty('config.content.read.objects.calls.backfill');
   });
 
+  it('offers no history where a provider has none, and says what every sync delivers', async () => {
+    start({ scenario: 'connected', manifest }, supporting({ incremental: false, history: false, wholeRecords: true }));
+    renderInstall();
+    await screen.findByRole('heading', { name: 'Calls' });
+    await openObject('Companies');
+    await userEvent.click(await screen.findByText('Every 6 hours'));
+    expect(screen.getByText(`Mock App can sync Companies from CallRail every 6 hours. ${EVERY_SYNC}`)).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Import history' })).not.toBeInTheDocument();
+  });
+
+  it('says that records also contain the fields that are not selected, where they do', async () => {
+    start({ scenario: 'connected' }, supporting({ incremental: true, history: true, wholeRecords: true }));
+    renderInstall();
+    expect(await screen.findByText(/Each record also contains the fields you don’t choose\./)).toBeVisible();
+  });
+
+  it('promises only changes where the provider reports them', async () => {
+    start({ scenario: 'connected', manifest }, supporting({ incremental: true, history: true, wholeRecords: false }));
+    renderInstall();
+    await unfold();
+    await choose('Import history', 'New records only');
+    expect(screen.queryByText(/Every sync delivers all records/)).not.toBeInTheDocument();
+  });
+
   it('says of history that it is read once, after the install', async () => {
-    start({
-      manifest,
-      scenario: async (seed) => {
-        await seed.connect();
-        const backfill = { defaultPeriod: { fullHistory: true } };
-        await seed.install({ read: { calls: { objectName: 'calls', schedule: '15 3 1,15 * *', backfill } } });
+    start(
+      {
+        manifest,
+        scenario: async (seed) => {
+          await seed.connect();
+          const backfill = { defaultPeriod: { fullHistory: true } };
+          await seed.install({ read: { calls: { objectName: 'calls', schedule: '15 3 1,15 * *', backfill } } });
+        },
       },
-    });
+      supporting({ incremental: true, history: true, wholeRecords: false }),
+    );
     renderInstall();
     await unfold();
     expect(screen.getByText('Custom schedule · All history')).toBeVisible();

@@ -16,7 +16,7 @@ import {
   requiredMappings,
 } from '../../../domain/manifest-fields.ts';
 import { countSelected, isFieldSelected, mappedField } from '../../../domain/read-config.ts';
-import { scheduleOf } from '../../../domain/read-settings.ts';
+import { isFullSync, scheduleOf } from '../../../domain/read-settings.ts';
 import { valuesOf } from '../../../domain/value-mappings.ts';
 import type { Messages } from '../../../locales/en.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
@@ -89,6 +89,8 @@ export function useReadObjectModel(
   return {
     ...fixed,
     schedule: formatSchedule(scheduleOf(object, config) ?? '', messages),
+    isFullSync: isFullSync(object),
+    hasWholeRecords: object.support?.wholeRecords === true,
     error: object.error,
     requiredMappings: fixed.requiredMappings.map(toMapping(true)),
     optionalMappings: fixed.optionalMappings.map(toMapping(false)),

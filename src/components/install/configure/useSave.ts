@@ -40,8 +40,8 @@ export interface Save {
   rejection: { error: Error; parts: ReadonlySet<string> } | null;
   /** What keeps the draft from being saved. */
   issues: DraftIssues;
-  /** Parts of the screen that are incomplete. */
-  incomplete: ReadonlySet<string>;
+  /** Parts of the screen that are incomplete, with the number of their missing values. */
+  incomplete: ReadonlyMap<string, number>;
   /** Whether missing values are shown: after an attempt to save, until nothing is missing. */
   isChecked: boolean;
   run: () => Promise<SaveOutcome>;
@@ -77,7 +77,11 @@ export function useSave(
   const changes = plan.kind === 'nothing' ? NO_CHANGES : plan.changes;
   const editCount = useMemo(() => countEdits(changes, saved, content), [changes, saved, content]);
   const issues = plan.kind === 'invalid' ? plan.issues : NO_ISSUES;
-  const incomplete = new Set(issues.map((issue) => partId({ part: 'read', ...issue })));
+  const incomplete = new Map<string, number>();
+  for (const issue of issues) {
+    const part = partId({ part: 'read', ...issue });
+    incomplete.set(part, (incomplete.get(part) ?? 0) + 1);
+  }
   // What is missing later was not part of this attempt.
   if (last === 'incomplete' && issues.length === 0) setLast('none');
   const [rejected, setRejected] = useState<{ error: Error; parts: readonly string[] } | null>(null);
@@ -89,7 +93,7 @@ export function useSave(
     if (plan.kind === 'nothing' || (plan.kind === 'create' && changes.length === 0)) return { kind: 'unchanged' };
     if (plan.kind === 'invalid') {
       setLast('incomplete');
-      return { kind: 'invalid', part: firstOf(incomplete) };
+      return { kind: 'invalid', part: firstOf(incomplete.keys()) };
     }
     if (plan.kind === 'update') {
       setChecking(true);

@@ -27,13 +27,14 @@ export function ReadObjectStep({ step, label }: ReadObjectStepProps) {
   const isMatch = kind === 'match';
   const hasNothing = model.requiredFields.length + optionalFields.length === 0;
 
+  const summary =
+    providerLabel && providerLabel !== model.label
+      ? configure.syncSummaryAs(appName, providerLabel, providerName, model.label, schedule)
+      : configure.syncSummary(appName, label, providerName, schedule);
+
   return (
     <Pane
-      summary={
-        providerLabel && providerLabel !== model.label
-          ? configure.syncSummaryAs(appName, providerLabel, providerName, model.label, schedule)
-          : configure.syncSummary(appName, label, providerName, schedule)
-      }
+      summary={model.isFullSync ? configure.fullSyncs(providerName, summary) : summary}
       title={isMatch ? wizard.mapTitle(label) : wizard.fieldsTitle(label)}
     >
       {object.error && (

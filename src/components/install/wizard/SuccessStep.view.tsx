@@ -19,20 +19,20 @@ interface SuccessStepProps {
 
 /** Confirms the install and states what happens next. */
 export function SuccessStep({ name, appName, providerName, reads, writes, onLeave }: SuccessStepProps) {
-  const { wizard } = useMessages();
+  const { wizard, configure } = useMessages();
   return (
     <Pane summary={wizard.success(appName, providerName)} title={wizard.successTitle(name)}>
       {reads.length + writes.length > 0 && (
         <Section title={wizard.nextTitle}>
           {(titleId) => (
             <ul aria-labelledby={titleId} className={stack[2]}>
-              {reads.map(({ labels, schedule, start }) => (
-                <li key={labels[0]}>
-                  {start === 'none'
+              {reads.map(({ labels, schedule, start, isFull }) => {
+                const sentence =
+                  start === 'none'
                     ? wizard.firstChange(appName, labels, schedule)
-                    : wizard.firstHistory(appName, labels, start, schedule)}
-                </li>
-              ))}
+                    : wizard.firstHistory(appName, labels, start, schedule);
+                return <li key={labels[0]}>{isFull ? configure.fullSyncs(providerName, sentence) : sentence}</li>;
+              })}
               {writes.length > 0 && <li>{wizard.canWrite(appName, writes, providerName)}</li>}
             </ul>
           )}

@@ -3,7 +3,7 @@ import type { DraftContent } from '../../../domain/config-content.ts';
 import { readConfig, writeConfig } from '../../../domain/config-content.ts';
 import { objectLabel } from '../../../domain/manifest-fields.ts';
 import type { History } from '../../../domain/read-settings.ts';
-import { historyOf, scheduleOf } from '../../../domain/read-settings.ts';
+import { historyOf, isFullSync, scheduleOf } from '../../../domain/read-settings.ts';
 import type { Messages } from '../../../locales/en.ts';
 import { formatSchedule } from '../configure/format-schedule.ts';
 import { readLabel } from './read-label.ts';
@@ -14,6 +14,8 @@ export interface ReadGroup {
   /** Formatted schedule; undefined for on-demand and irregular schedules. */
   schedule: string | undefined;
   start: History;
+  /** Whether every sync delivers all records. */
+  isFull: boolean;
 }
 
 /** Groups the objects of a draft by schedule and history. */
@@ -24,13 +26,23 @@ export function readGroups(manifest: HydratedIntegration, draft: DraftContent, m
     if (!config) continue;
     const cron = scheduleOf(object, config);
     const schedule = cron && formatSchedule(cron, messages);
-    const start = historyOf(object, config);
-    const key = `${schedule} ${start}`;
-    const group = groups.get(key) ?? { labels: [], schedule, start };
+    const history = historyOf(object, config);
+    // Without a limited import, it delivers everything.
+    const start = history !== 'none' && object.support?.history === false ? 'all' : history;
+    const isFull = isFullSync(object);
+    const key = `${schedule} ${start} ${isFull}`;
+    const group = groups.get(key) ?? { labels: [], schedule, start, isFull };
     group.labels.push(readLabel(manifest, object, messages));
     groups.set(key, group);
   }
   return [...groups.values()];
+}
+
+/** Returns the labels of the read objects of which the application receives whole records. */
+export function wholeRecordLabels(manifest: HydratedIntegration, draft: DraftContent, messages: Messages): string[] {
+  return (manifest.read?.objects ?? []).flatMap((object) =>
+    object.support?.wholeRecords && readConfig(draft, object.objectName) ? [readLabel(manifest, object, messages)] : [],
+  );
 }
 
 /** Returns the labels of the write objects that match a predicate. */

@@ -40,6 +40,23 @@ describe('what is going to happen', () => {
   const sentences = (draft: DraftContent, proxy?: HydratedIntegration['proxy']) =>
     reviewSentences({ ...manifest, proxy }, draft, names, en);
 
+  it('follows what the provider supports', () => {
+    const support = { incremental: false, history: false, wholeRecords: true };
+    const objects = [
+      object('Calls', { support }),
+      object('Leads', { support, backfill: undefined }),
+      object('Users', { support: { incremental: true, history: true, wholeRecords: false }, backfill: undefined }),
+    ];
+    const draft = reading({ objectName: 'Calls' }, { objectName: 'Leads' }, { objectName: 'Users' });
+    const every = 'Every sync delivers all records, because CallRail can’t report changes.';
+    expect(reviewSentences({ ...manifest, read: { objects } }, draft, names, en)).toEqual([
+      `Acme will sync Calls every 10 minutes, starting with all history. ${every}`,
+      `Acme will sync Leads every 10 minutes. ${every}`,
+      'Acme will sync Users every 10 minutes, starting with new and changed records.',
+      'Acme will receive whole records of Calls and Leads, including fields that aren’t selected.',
+    ]);
+  });
+
   it.each<[string, DraftContent, string[]]>([
     [
       'is one sentence for objects that are read alike',
