@@ -112,6 +112,7 @@ export const configure: Messages['configure'] = {
   },
   noWriteAccess: 'Schreibzugriff ist nicht enthalten.',
   chooseObject: 'Wählen Sie mindestens ein Objekt.',
+  fieldsLeft: (count) => plural('de', count, { one: 'Noch # Feld', other: 'Noch # Felder' }),
   unsavedChanges: (parts) => `Nicht gespeicherte Änderungen: ${list(parts)}`,
   restored: (words) => `Ihre nicht gespeicherten Änderungen wurden wiederhergestellt. ${words}`,
   allSaved: 'Alle Änderungen gespeichert.',

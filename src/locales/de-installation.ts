@@ -1,5 +1,4 @@
 import type { Messages } from './en.ts';
-import { plural } from './plural.ts';
 
 /** German: choosing what is read and written, and managing it. */
 export const installation: Messages['installation'] = {
@@ -18,7 +17,6 @@ export const installation: Messages['installation'] = {
   syncGroup: 'Synchronisierung',
   writeGroup: 'Schreiben',
   manage: 'Verwalten',
-  fieldsLeft: (count) => plural('de', count, { one: 'Noch # Feld', other: 'Noch # Felder' }),
   states: {
     idle: 'Nicht enthalten',
     ready: 'Bereit',

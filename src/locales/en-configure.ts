@@ -112,6 +112,7 @@ export const configure = {
   },
   noWriteAccess: 'Write access isn’t included.',
   chooseObject: 'Choose at least one object.',
+  fieldsLeft: (count: number) => plural('en', count, { one: '# field left', other: '# fields left' }),
   unsavedChanges: (parts: readonly string[]) => `Unsaved changes: ${list(parts)}`,
   /** Put before what the action bar says, after the page was left and opened again. */
   restored: (words: string) => `Your unsaved changes were restored. ${words}`,

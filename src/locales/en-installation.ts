@@ -1,5 +1,3 @@
-import { plural } from './plural.ts';
-
 /** English: choosing what is read and written, and managing it. `app` is the host application's name. */
 export const installation = {
   name: 'This integration',
@@ -17,7 +15,6 @@ export const installation = {
   syncGroup: 'Sync',
   writeGroup: 'Write',
   manage: 'Manage',
-  fieldsLeft: (count: number) => plural('en', count, { one: '# field left', other: '# fields left' }),
   states: {
     idle: 'Not included',
     ready: 'Ready',

@@ -109,6 +109,7 @@ export const configure: Messages['configure'] = {
   },
   noWriteAccess: 'El acceso de escritura no está incluido.',
   chooseObject: 'Elija al menos un objeto.',
+  fieldsLeft: (count) => plural('es', count, { one: 'Falta # campo', other: 'Faltan # campos' }),
   unsavedChanges: (parts) => `Cambios sin guardar: ${list(parts)}`,
   restored: (words) => `Se restauraron los cambios sin guardar. ${words}`,
   allSaved: 'Todos los cambios están guardados.',

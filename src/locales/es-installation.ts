@@ -1,5 +1,4 @@
 import type { Messages } from './en.ts';
-import { plural } from './plural.ts';
 
 /** Spanish: choosing what is read and written, and managing it. */
 export const installation: Messages['installation'] = {
@@ -18,7 +17,6 @@ export const installation: Messages['installation'] = {
   syncGroup: 'Sincronización',
   writeGroup: 'Escritura',
   manage: 'Administrar',
-  fieldsLeft: (count) => plural('es', count, { one: 'Falta # campo', other: 'Faltan # campos' }),
   states: {
     idle: 'No incluido',
     ready: 'Listo',

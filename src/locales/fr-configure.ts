@@ -109,6 +109,7 @@ export const configure: Messages['configure'] = {
   },
   noWriteAccess: 'L’accès en écriture n’est pas inclus.',
   chooseObject: 'Choisissez au moins un objet.',
+  fieldsLeft: (count) => plural('fr', count, { one: '# champ restant', other: '# champs restants' }),
   unsavedChanges: (parts) => `Modifications non enregistrées : ${list(parts)}`,
   restored: (words) => `Vos modifications non enregistrées ont été restaurées. ${words}`,
   allSaved: 'Toutes les modifications sont enregistrées.',

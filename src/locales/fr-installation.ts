@@ -1,5 +1,4 @@
 import type { Messages } from './en.ts';
-import { plural } from './plural.ts';
 
 /** French: choosing what is read and written, and managing it. */
 export const installation: Messages['installation'] = {
@@ -18,7 +17,6 @@ export const installation: Messages['installation'] = {
   syncGroup: 'Synchronisation',
   writeGroup: 'Écriture',
   manage: 'Gérer',
-  fieldsLeft: (count) => plural('fr', count, { one: '# champ restant', other: '# champs restants' }),
   states: {
     idle: 'Non inclus',
     ready: 'Prêt',

@@ -109,6 +109,7 @@ export const configure: Messages['configure'] = {
   },
   noWriteAccess: '書き込み権限は含まれません。',
   chooseObject: 'オブジェクトを1つ以上選択してください。',
+  fieldsLeft: (count) => plural('ja', count, { other: '残り#項目' }),
   unsavedChanges: (parts) => `未保存の変更: ${list(parts)}`,
   restored: (words) => `未保存の変更を復元しました。${words}`,
   allSaved: 'すべての変更が保存されています。',

@@ -1,5 +1,4 @@
 import type { Messages } from './en.ts';
-import { plural } from './plural.ts';
 
 /** Japanese: choosing what is read and written, and managing it. */
 export const installation: Messages['installation'] = {
@@ -18,7 +17,6 @@ export const installation: Messages['installation'] = {
   syncGroup: '同期',
   writeGroup: '書き込み',
   manage: '管理',
-  fieldsLeft: (count) => plural('ja', count, { other: '残り#項目' }),
   states: {
     idle: '対象外',
     ready: '準備完了',

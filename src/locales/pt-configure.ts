@@ -110,6 +110,7 @@ export const configure: Messages['configure'] = {
   },
   noWriteAccess: 'O acesso de gravação não está incluído.',
   chooseObject: 'Escolha pelo menos um objeto.',
+  fieldsLeft: (count) => plural('pt', count, { one: 'Falta # campo', other: 'Faltam # campos' }),
   unsavedChanges: (parts) => `Alterações não salvas: ${list(parts)}`,
   restored: (words) => `Suas alterações não salvas foram restauradas. ${words}`,
   allSaved: 'Todas as alterações foram salvas.',

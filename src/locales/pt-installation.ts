@@ -1,5 +1,4 @@
 import type { Messages } from './en.ts';
-import { plural } from './plural.ts';
 
 /** Portuguese: choosing what is read and written, and managing it. */
 export const installation: Messages['installation'] = {
@@ -18,7 +17,6 @@ export const installation: Messages['installation'] = {
   syncGroup: 'Sincronização',
   writeGroup: 'Gravação',
   manage: 'Gerenciar',
-  fieldsLeft: (count) => plural('pt', count, { one: 'Falta # campo', other: 'Faltam # campos' }),
   states: {
     idle: 'Não incluído',
     ready: 'Pronto',

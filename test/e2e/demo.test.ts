@@ -79,8 +79,13 @@ describe('npm start', () => {
   });
 
   test('installs, and all of the history arrives while the page is open', async () => {
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: /^Write access/ })
+      .click();
+    await page.getByRole('checkbox', { name: 'Tags' }).check();
     await page.getByRole('button', { name: 'Install', exact: true }).click();
-    await page.getByText('Harbor syncs your CallRail data.').waitFor();
+    await page.getByText('Harbor syncs and updates your CallRail data.').waitFor();
     const live = page.getByRole('region', { name: 'Arriving now' });
     await live.getByText(RECORDS, { exact: true }).waitFor();
     await live.getByText('Live', { exact: true }).waitFor();
@@ -251,7 +256,7 @@ describe('npm start', () => {
     demo = await spawnDemo(['--port', '0'], env);
     expect(await keys()).toEqual(before);
     await page.goto(demo.host);
-    await page.getByText('Harbor syncs your CallRail data.').waitFor();
+    await page.getByText('Harbor syncs and updates your CallRail data.').waitFor();
     expect(await listInstallations(demo.api, before.fullKey)).toHaveLength(1);
   });
 

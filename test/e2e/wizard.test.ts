@@ -77,6 +77,8 @@ test('guides from the key to what is read, and is where it was after a reload', 
   await reads.getByRole('checkbox', { name: 'Select all 7 objects' }).uncheck();
   await reads.getByRole('checkbox', { name: 'Calls' }).check();
   await reads.getByRole('checkbox', { name: 'Companies' }).check();
+  const writes = page.getByRole('region', { name: /can create and update$/ });
+  await writes.getByRole('checkbox', { name: /^Select all/ }).check();
   await next();
   await title('Map Calls fields');
   await expect.poll(() => current().textContent()).toContain('Calls, 1 of 2');
@@ -95,7 +97,7 @@ test('installs everything with one request, and the data arrives', async () => {
   await next();
   await page.getByRole('heading', { name: /^Control how .* writes$/ }).waitFor();
   await next();
-  await page.getByText(/will sync Calls and Companies every 10 minutes, starting with all history\.$/).waitFor();
+  await page.getByText(/will sync Calls and Companies every 10 minutes, starting with all history\./).waitFor();
   await page.getByRole('button', { name: 'Install', exact: true }).click();
   await title('CallRail is installed');
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('CallRail is installed');

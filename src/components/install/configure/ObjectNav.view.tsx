@@ -33,12 +33,12 @@ interface ObjectNavProps {
 
 /** Navigation between the panes with their statuses: a list from 640 px, a select below. */
 export function ObjectNav({ groups, current, onSelect }: ObjectNavProps) {
-  const { installation } = useMessages();
+  const { installation, configure } = useMessages();
   const id = useId();
   const { states } = installation;
   const statusLabel = ({ status, isPaused, fieldsLeft }: NavItem) => {
     if (!status) return undefined;
-    const label = fieldsLeft ? installation.fieldsLeft(fieldsLeft) : states[status];
+    const label = fieldsLeft ? configure.fieldsLeft(fieldsLeft) : states[status];
     return isPaused && status !== 'stopped' ? `${label} · ${states.stopped}` : label;
   };
   const labelWithStatus = (item: NavItem) => [item.label, statusLabel(item)].filter(Boolean).join(' — ');
