@@ -16,36 +16,16 @@ export function keepDeselected(
   after: DraftContent,
   kept: DeselectedObjects,
 ): { content: DraftContent; kept: DeselectedObjects } {
-  const read = keepPart(before.read?.objects, after.read?.objects, kept.read?.objects);
-  const write = keepPart(before.write?.objects, after.write?.objects, kept.write?.objects);
-  return {
-    content: {
-      ...after,
-      ...(read.restored && { read: { ...after.read, objects: { ...after.read?.objects, ...read.restored } } }),
-      ...(write.restored && { write: { ...after.write, objects: { ...after.write?.objects, ...write.restored } } }),
-    },
-    kept:
-      read.removed || write.removed
-        ? {
-            read: { objects: { ...kept.read?.objects, ...read.removed } },
-            write: { objects: { ...kept.write?.objects, ...write.removed } },
-          }
-        : kept,
-  };
-}
-
-function keepPart<Config>(
-  before: Record<string, Config> = {},
-  after: Record<string, Config> = {},
-  kept: Record<string, Config> = {},
-) {
-  const pick = (from: Record<string, Config>, isPicked: (name: string) => boolean) => {
-    const entries = Object.entries(from).filter(([name]) => isPicked(name));
-    return entries.length > 0 ? Object.fromEntries(entries) : undefined;
-  };
-  const isIn = (objects: Record<string, Config>, name: string) => Object.hasOwn(objects, name);
-  return {
-    removed: pick(before, (name) => !isIn(after, name)),
-    restored: pick(kept, (name) => isIn(after, name) && !isIn(before, name)),
-  };
+  let content = after;
+  let next = kept;
+  for (const part of ['read', 'write'] as const) {
+    const old: object = before[part]?.objects ?? {};
+    const now: object = after[part]?.objects ?? {};
+    const known: object = kept[part]?.objects ?? {};
+    const added = Object.entries(known).filter(([name]) => Object.hasOwn(now, name) && !Object.hasOwn(old, name));
+    if (added.length > 0) content = { ...content, [part]: { objects: { ...now, ...Object.fromEntries(added) } } };
+    const removed = Object.entries(old).filter(([name]) => !Object.hasOwn(now, name));
+    if (removed.length > 0) next = { ...next, [part]: { objects: { ...known, ...Object.fromEntries(removed) } } };
+  }
+  return { content, kept: next };
 }

@@ -14,12 +14,16 @@ import { CredentialForm } from './CredentialForm.view.tsx';
 import type { ConnectFormProps } from './connect-form-props.ts';
 import { credentialInputs, credentialOf, detailAnswers, detailInputs } from './credential-inputs.ts';
 import { providerName } from './provider-name.ts';
-import { SameAccount } from './SameAccount.tsx';
 import { toFormError } from './to-form-error.ts';
 import { UnsupportedProviderCard } from './UnsupportedProviderCard.view.tsx';
 
 const windowSignIn = /* @__PURE__ */ prefetchable(
   async () => (await import('./sign-in-chunk.ts')).WindowSignIn,
+  () => <WidgetSkeleton shape="form" />,
+);
+
+const sameAccount = /* @__PURE__ */ prefetchable(
+  async () => (await import('./sign-in-chunk.ts')).SameAccount,
   () => <WidgetSkeleton shape="form" />,
 );
 
@@ -33,7 +37,7 @@ export function ConnectForm(props: ConnectFormProps) {
   const [same, setSame] = useState<{ created: Connection; existing: Connection }>();
   if (same && another) {
     return (
-      <SameAccount
+      <sameAccount.Component
         {...same}
         account={account}
         onKeepBoth={() => onConnect?.(same.created)}

@@ -41,11 +41,11 @@ it('names object and field by their labels, for a field that the provider no lon
   expect(text('/read/objects/companies/selectedFieldMappings/phone', detail, 'no_such_field')).toBe(expected);
 });
 
-it('names mapping, setting and field by their labels', () => {
+it('names object, mapping and field by their labels', () => {
   expect(text('/read/objects/companies/selectedFieldMappings/phone', 'Delivered already.', 'tel')).toBe(
     'Companies (Phone): Delivered already.',
   );
-  expect(text('/read/objects/companies/schedule', 'Too often.', '* * * * *')).toBe('Companies (Schedule): Too often.');
+  expect(text('/read/objects/companies/schedule', 'Too often.', '* * * * *')).toBe('Companies: Too often.');
   expect(text('/write/objects/tags/selectedFieldSettings/background_color/writeOnUpdate', 'Not available.')).toBe(
     'Tags (Background color): Not available.',
   );

@@ -3,7 +3,7 @@ import type { HydratedIntegration } from '../../../contract/index.ts';
 import type { ContentChange } from '../../../domain/content-changes.ts';
 import { objectLabel } from '../../../domain/manifest-fields.ts';
 import type { Messages } from '../../../locales/en.ts';
-import { namesOf } from './mapping-errors.ts';
+import { labelsOf } from './mapping-errors.ts';
 import { MANAGE_PART, partId, WRITE_PART } from './part-id.ts';
 import type { DraftIssues, Save } from './useSave.ts';
 
@@ -46,38 +46,25 @@ export interface MissingValue {
 const MAX_LINKS = 3;
 
 /** Names the first missing or invalid value of each pane. */
-export function missingValues(issues: DraftIssues, manifest: HydratedIntegration, messages: Messages): MissingValue[] {
-  const { configure, manage, settings } = messages;
-  const byPart = new Map<string, MissingValue>();
+export function missingValues(
+  issues: DraftIssues,
+  manifest: HydratedIntegration,
+  { configure, manage }: Messages,
+): MissingValue[] {
+  const values = new Map<string, MissingValue>();
   for (const issue of issues) {
     const part = partId({ part: 'read', ...issue });
-    if (byPart.has(part)) continue;
-    const isNamed = ({ objectName }: { objectName: string }) => objectName === issue.objectName;
-    const object = manifest.read?.objects.find(isNamed);
-    const names = object && namesOf(object, []);
-    const fieldLabel = (fieldName: string) => names?.field(fieldName) ?? fieldName;
-    const sentence = () => {
-      switch (issue.kind) {
-        case 'missing-mapping':
-          return configure.missingMapping(names?.mapping(issue.mapToName) ?? issue.mapToName);
-        case 'nothing-selected':
-          return configure.nothingSelected;
-        case 'history-days':
-          return settings.daysWrong;
-        case 'repeated-value':
-          return configure.repeatedValue(issue.value);
-        case 'duplicate-mapping': {
-          const [mapping = '', other = ''] = issue.mapToNames.map((name) => names?.mapping(name) ?? name);
-          return configure.duplicateMapping(fieldLabel(issue.fieldName), other || mapping);
-        }
-        default:
-          return settings.valueMissing(fieldLabel(issue.fieldName));
-      }
-    };
-    const label = objectLabel(object ?? manifest.write?.objects.find(isNamed) ?? issue);
-    byPart.set(part, { part, label: manage.forObject(label, sentence()) });
+    if (values.has(part) || values.size === MAX_LINKS) continue;
+    const labels = labelsOf(manifest, issue.objectName);
+    const what =
+      issue.kind === 'missing-mapping'
+        ? configure.missingMapping(labels.mapping(issue.mapToName))
+        : issue.kind === 'nothing-selected'
+          ? configure.nothingSelected
+          : labels.field('fieldName' in issue ? issue.fieldName : '');
+    values.set(part, { part, label: what ? manage.forObject(labels.object, what) : labels.object });
   }
-  return [...byPart.values()].slice(0, MAX_LINKS);
+  return [...values.values()];
 }
 
 /** Returns the labels of the changed parts, without duplicates. */

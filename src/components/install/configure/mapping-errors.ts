@@ -1,13 +1,18 @@
-import type { FieldMappingEntry, HydratedReadObject, ReadObjectConfig } from '../../../contract/index.ts';
+import type {
+  FieldMappingEntry,
+  HydratedIntegration,
+  HydratedReadObject,
+  ReadObjectConfig,
+} from '../../../contract/index.ts';
 import { resolveDynamicMappings } from '../../../domain/automatic-mappings.ts';
 import { getOwn } from '../../../domain/get-own.ts';
-import { fieldLabel, optionalMappings, requiredMappings } from '../../../domain/manifest-fields.ts';
+import { fieldLabel, objectLabel, optionalMappings, requiredMappings } from '../../../domain/manifest-fields.ts';
 import { applyDynamicMappings, mapField } from '../../../domain/read-config.ts';
 import { readIssues } from '../../../domain/read-issues.ts';
 import type { Messages } from '../../../locales/en.ts';
 
 /** Returns the display names of an object's mappings and fields. */
-export function namesOf(object: HydratedReadObject, dynamicMappings: readonly FieldMappingEntry[]) {
+function namesOf(object: HydratedReadObject, dynamicMappings: readonly FieldMappingEntry[]) {
   const mappings = [...requiredMappings(object), ...optionalMappings(object, dynamicMappings)];
   return {
     mapping: (mapToName: string) => {
@@ -18,6 +23,16 @@ export function namesOf(object: HydratedReadObject, dynamicMappings: readonly Fi
       getOwn(object.allFieldsMetadata, fieldName)?.displayName ||
       object.allFields?.find((field) => field.fieldName === fieldName)?.displayName ||
       fieldName,
+  };
+}
+
+/** Returns the display names of an object, read or written, and of its mappings and fields. */
+export function labelsOf(manifest: HydratedIntegration, objectName: string) {
+  const isNamed = (object: { objectName: string }) => object.objectName === objectName;
+  const read = manifest.read?.objects.find(isNamed);
+  return {
+    ...namesOf(read ?? { objectName, displayName: '', destination: '', schedule: '' }, []),
+    object: objectLabel(read ?? manifest.write?.objects.find(isNamed) ?? { objectName }),
   };
 }
 
