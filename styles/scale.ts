@@ -5,7 +5,7 @@
 export const scale = {
   // Declared on the root element, `inherit` leaves the property without a value, and `fontFamily` falls back to the host's font.
   'font-family': 'inherit',
-  'font-mono': "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
+  'font-mono': 'ui-monospace, Consolas, monospace',
 
   'space-1': '0.25rem',
   'space-2': '0.5rem',

@@ -29,4 +29,4 @@ export const buttons = buttonRow;
 
 globalStyle(`${bar} > div`, { flexGrow: 1 });
 // More specific than a button.
-globalStyle(`${bar}${bar} > div > button`, { flexGrow: 1, '@container': { [ROOMY]: { flexGrow: 0 } } });
+globalStyle(`${bar}${bar} > div > button`, { flexGrow: 1 });

@@ -33,8 +33,8 @@ export const input = style({
       left: 4.5,
       inlineSize: 5,
       blockSize: 9,
-      borderRight: `1.75px solid ${token('text-on-emphasis')}`,
-      borderBottom: `1.75px solid ${token('text-on-emphasis')}`,
+      border: `solid ${token('text-on-emphasis')}`,
+      borderWidth: '0 1.75px 1.75px 0',
       rotate: '43deg',
     },
     '&&:indeterminate::after': {

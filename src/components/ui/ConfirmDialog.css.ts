@@ -3,7 +3,6 @@ import { token } from '../../../styles/contract.ts';
 import { buttons, card, heading, stack } from '../../../styles/mixins.css.ts';
 
 const appear = keyframes({ from: { opacity: 0 } });
-const rise = keyframes({ from: { opacity: 0, translate: '0 4px' } });
 
 export const scrim = style({
   position: 'fixed',
@@ -28,7 +27,7 @@ export const dialog = style([
     padding: token('space-5'),
     background: token('colors-bg-primary'),
     boxShadow: token('shadow-md'),
-    animation: `${rise} ${token('duration-normal')}`,
+    animation: `${appear} ${token('duration-normal')}`,
   },
 ]);
 

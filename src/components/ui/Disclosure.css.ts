@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import '../../../styles/base.css.ts';
 import { token } from '../../../styles/contract.ts';
-import { ROOMY } from './Surface.css.ts';
 
 export const summary = style({
   display: 'inline-flex',
@@ -18,9 +17,6 @@ export const facts = style({
   display: 'block',
   color: token('colors-text-muted'),
   fontWeight: token('font-normal'),
-  '@container': {
-    [ROOMY]: { display: 'inline', '::before': { content: '· ' } },
-  },
 });
 
 export const chevron = style({

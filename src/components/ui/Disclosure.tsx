@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 
 interface DisclosureProps {
   summary: string;
-  /** Short facts about the content, beside the summary; below it on narrow surfaces. */
+  /** Short facts about the content, below the summary. */
   facts?: string;
   children: ReactNode;
   /** Uncontrolled when undefined. */

@@ -11,7 +11,6 @@ export const logo = style([
     fontSize: token('font-size-sm'),
     fontWeight: token('font-semibold'),
     lineHeight: 1,
-    userSelect: 'none',
     selectors: {
       // Pictures without a dark variant are made for light backgrounds.
       '&[data-amp-state=picture]:not([data-amp-variant=dark])': { background: token('colors-white') },

@@ -1,7 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { token } from '../../../../styles/contract.ts';
 import { card, spread } from '../../../../styles/mixins.css.ts';
-import { SURFACE } from '../../ui/Surface.css.ts';
 
 /** A list of things to tick. */
 export const choiceList = style([card, { overflow: 'hidden' }]);
@@ -30,11 +29,8 @@ export const choiceRow = style({
   selectors: { '&:hover': { background: token('surface-hover') } },
 });
 
-/** One thing to tick with a note, which stands below the label where there is little room. */
+/** One thing to tick, with a note below its label. */
 export const notedRow = style([choiceRow, { paddingBlock: token('space-1') }]);
 
-const narrow = `${SURFACE} (max-width: 26rem)`;
-globalStyle(`${notedRow} > label`, { '@container': { [narrow]: { flexWrap: 'wrap', rowGap: 0 } } });
-globalStyle(`${notedRow} > label > :nth-child(3)`, {
-  '@container': { [narrow]: { flexBasis: '100%', paddingInlineStart: token('space-5') } },
-});
+globalStyle(`${notedRow} > label`, { flexWrap: 'wrap', rowGap: 0 });
+globalStyle(`${notedRow} > label > :nth-child(3)`, { flexBasis: '100%', paddingInlineStart: token('space-5') });
