@@ -13,7 +13,6 @@ import * as read from '../install/ReadObjectPane.stories.tsx';
 import * as readSettings from '../install/ReadSettings.stories.tsx';
 import * as write from '../install/WriteObjectsPane.stories.tsx';
 import * as writeSettings from '../install/WriteSettings.stories.tsx';
-import * as combobox from '../ui/Combobox.stories.tsx';
 import * as failure from '../ui/FailureCard.stories.tsx';
 import './fonts.css';
 
@@ -45,7 +44,6 @@ const screens = {
   manage: composeStories(manage).Working,
   'manage-failed': composeStories(manage).LastReadFailed,
   uninstall: composeStories(manage).AsksBeforeUninstall,
-  combobox: composeStories(combobox).Searching,
   failure: composeStories(failure).ServiceAway,
   loading: composeStories(loading).Panes,
   brand: composeStories(theming).BrandColour,
