@@ -2,7 +2,7 @@ import type { Hash, Hmac } from 'node:crypto';
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { createConnectorRegistry } from '../connectors/connector-registry.ts';
 import { withAuthorityVersion } from '../core/kernel/authority-version.ts';
-import type { Digests, Ids, Ports, Telemetry } from '../core/kernel/ports.ts';
+import type { Digests, Ids, Ports, Store, Telemetry } from '../core/kernel/ports.ts';
 import type { Workers } from '../core/workers/workers.ts';
 import { createWorkers } from '../core/workers/workers.ts';
 import { tokenVerifier } from '../http/tokens/token-verifier.ts';
@@ -112,19 +112,38 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
       await store.close();
       await tracing?.stop();
     };
+    const workers = createWorkers(ports, config.retention, () => pressure.isHigh());
+    measureSubscriptions(metrics, store, workers);
     return {
       ports,
       outbound,
       dispatcher,
       metrics,
       missingKeys,
-      workers: createWorkers(ports, config.retention, () => pressure.isHigh()),
+      workers,
       close,
     };
   } catch (error) {
     await store.close();
     throw error;
   }
+}
+
+function measureSubscriptions(
+  metrics: Metrics,
+  { subscriptions, events }: Pick<Store, 'subscriptions' | 'events'>,
+  workers: Pick<Workers, 'countStreams'>,
+): void {
+  metrics.measure('subscriptions', async () =>
+    (await subscriptions.countByState()).map(({ provider, state, count }) => ({
+      labels: { provider, state },
+      value: count,
+    })),
+  );
+  metrics.measure('subscribe_streams', async () =>
+    Object.entries(workers.countStreams()).map(([state, value]) => ({ labels: { state }, value })),
+  );
+  metrics.measure('subscribe_backlog', async () => [{ value: await events.countPending() }]);
 }
 
 function knownSecrets({ adminToken, bootstrap, databaseUrl, encryptionKeys }: ServerConfig): string[] {

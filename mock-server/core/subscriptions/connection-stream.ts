@@ -18,6 +18,9 @@ const NEW_EVENTS = -1;
 const RETAINED_EVENTS = -2;
 const RETRY_MS = 30_000;
 
+/** State of a stream: `suspended` while the provider sends no events because its limit is used up. */
+export type StreamState = 'connecting' | 'streaming' | 'suspended';
+
 /** The stream of one connection, held under the lease of its task. */
 export class ConnectionStream {
   readonly #ports: Ports;
@@ -30,7 +33,7 @@ export class ConnectionStream {
   #used: { connection: ConnectionRecord; account: ProviderAccount } | undefined;
   #isLost = false;
   #isStopping = false;
-  #isSuspended = false;
+  #state: StreamState = 'connecting';
   /** Reactions to channels run one after the other. */
   #reacting: Promise<void> = Promise.resolve();
 
@@ -39,6 +42,10 @@ export class ConnectionStream {
     this.#task = task;
     this.#token = token;
     this.#connectionId = connectionOfTask(task.id);
+  }
+
+  get state(): StreamState {
+    return this.#state;
   }
 
   /** Streams until it is stopped, nothing is wanted, or the credentials are refused. Gives the lease back. */
@@ -219,11 +226,11 @@ export class ConnectionStream {
     if (activity.kind === 'waiting' || activity.kind === 'suspended') {
       this.#ports.telemetry.count('subscribe_stream_errors', { kind: activity.failure.kind });
     }
-    if (activity.kind === 'suspended' && !this.#isSuspended) {
-      this.#isSuspended = true;
+    if (activity.kind === 'suspended' && this.#state !== 'suspended') {
+      this.#state = 'suspended';
       this.#react(() => this.#suspend(activity.failure.message));
     }
-    if (activity.kind === 'streaming') this.#isSuspended = false;
+    if (activity.kind === 'streaming') this.#state = 'streaming';
   }
 
   async #wantedRows(): Promise<SubscriptionRecord[]> {

@@ -2,6 +2,7 @@ import { LEASE_MS } from '../kernel/lease.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { TaskKind, TaskRecord } from '../kernel/subscription-records.ts';
 import { QueueWorker } from '../scheduling/queue-worker.ts';
+import type { StreamState } from './connection-stream.ts';
 import { LeaseKeeper } from './leases.ts';
 import { runReconcile } from './run-reconciles.ts';
 import { runSchemaWatch } from './run-schema-watch.ts';
@@ -15,6 +16,8 @@ const RETRY_AFTER_CRASH_MS = 30_000;
 export interface TaskWorker {
   /** Begins what is due now. @returns the number of tasks taken */
   run(): Promise<number>;
+  /** Streams of this process by state. */
+  countStreams(): Record<StreamState, number>;
   /** Never rejects. */
   renewLeases(): Promise<void>;
   /** Ends the streams. */
@@ -77,6 +80,7 @@ export function createTaskWorker(ports: Ports, isStopping: () => boolean): TaskW
       const counts = await Promise.all([...workers.map((worker) => worker.run()), streams.claim()]);
       return counts.reduce((sum, count) => sum + count, 0);
     },
+    countStreams: () => streams.count(),
     renewLeases: async () => {
       await leases.renew();
       await streams.refresh();

@@ -2,6 +2,7 @@ import { LEASE_MS } from '../kernel/lease.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { TaskRecord } from '../kernel/subscription-records.ts';
 import { connectionOfTask } from '../kernel/task-ids.ts';
+import type { StreamState } from './connection-stream.ts';
 import { ConnectionStream } from './connection-stream.ts';
 import type { LeaseKeeper } from './leases.ts';
 
@@ -49,6 +50,13 @@ export class StreamHost {
     } catch (error) {
       this.#ports.log.warn('subscribe.channels_not_read', { error });
     }
+  }
+
+  /** Streams of this process by state. */
+  count(): Record<StreamState, number> {
+    const counts = { connecting: 0, streaming: 0, suspended: 0 };
+    for (const { state } of this.#streams.values()) counts[state] += 1;
+    return counts;
   }
 
   stop(): void {

@@ -28,6 +28,8 @@ export interface Workers {
   runEvents(): Promise<number>;
   /** Manages subscriptions at providers, streams of events and checks of schemas. */
   runTasks(): Promise<number>;
+  /** Streams of events that this process holds, by state. */
+  countStreams(): Record<string, number>;
   /** Refreshes tokens of unused connections. */
   runRefreshes(): Promise<number>;
   /** Deletes everything whose retention period has ended; once an hour is enough. */
@@ -58,6 +60,7 @@ export function createWorkers(
     },
     runEvents: events.run,
     runTasks: tasks.run,
+    countStreams: tasks.countStreams,
     runDeliveries: () => dispatcher.run(),
     runRefreshes: async () => (isStopping ? 0 : runRefreshes()),
     sweep: ({ pause } = {}) => sweep(ports, retention, { pause, isStopping: () => isStopping }),

@@ -33,3 +33,18 @@ test('two servers in one process count apart', async () => {
 test('the process itself is measured too', async () => {
   expect(await createMetrics().text()).toContain('process_resident_memory_bytes');
 });
+
+test('gauges are read whenever the metrics are requested, and left out when that fails', async () => {
+  const metrics = createMetrics();
+  let states = ['pending', 'active'];
+  metrics.measure('subscriptions', async () =>
+    states.map((state) => ({ labels: { provider: 'hubspot', state }, value: 2 })),
+  );
+  metrics.measure('subscribe_backlog', () => Promise.reject(new Error('The database is away.')));
+  expect(await metrics.text()).toContain('amp_subscriptions{provider="hubspot",state="pending"} 2');
+  states = ['active'];
+  const text = await metrics.text();
+  expect(text).toContain('amp_subscriptions{provider="hubspot",state="active"} 2');
+  expect(text).not.toContain('state="pending"');
+  expect(text).not.toMatch(/^amp_subscribe_backlog \d/m);
+});

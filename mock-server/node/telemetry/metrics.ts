@@ -1,11 +1,22 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CounterName, HistogramName, Telemetry } from '../../core/kernel/ports.ts';
 
 /** Counters and times of one process, in the form that Prometheus reads. */
 export interface Metrics extends Pick<Telemetry, 'count' | 'observe'> {
   contentType: string;
+  /** Reads the values of a gauge whenever the metrics are requested. A gauge that cannot be read is left out. */
+  measure(metric: GaugeName, read: () => Promise<GaugeValue[]>): void;
   /** Everything counted so far, as text. */
   text(): Promise<string>;
+}
+
+/** Names of gauges. */
+type GaugeName = 'subscriptions' | 'subscribe_streams' | 'subscribe_backlog';
+
+/** Value of a gauge for one combination of labels. */
+interface GaugeValue {
+  labels?: Record<string, string>;
+  value: number;
 }
 
 /** Every metric with its labels. A label has few values: never an id, an address or a text of a request. */
@@ -34,6 +45,12 @@ const HISTOGRAMS: Record<HistogramName, { help: string; labelNames: string[] }> 
   webhook_attempt_seconds: { help: 'Time of one attempt to deliver a message', labelNames: [] },
 };
 
+const GAUGES: Record<GaugeName, { help: string; labelNames: string[] }> = {
+  subscriptions: { help: 'Subscriptions to events of objects, in the database', labelNames: ['provider', 'state'] },
+  subscribe_streams: { help: 'Streams of events that this process holds', labelNames: ['state'] },
+  subscribe_backlog: { help: 'Batches of events that wait to be processed, in the database', labelNames: [] },
+};
+
 const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30];
 
 /** @returns metrics in a separate registry, so that two servers in one process count apart */
@@ -55,6 +72,20 @@ export function createMetrics(): Metrics {
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
+    measure: (metric, read) => {
+      new Gauge({
+        name: `amp_${metric}`,
+        ...GAUGES[metric],
+        registers: [registry],
+        async collect() {
+          const values = await read().catch((): GaugeValue[] => []);
+          this.reset();
+          // A gauge without labels is reset to 0.
+          if (values.length === 0) this.remove();
+          for (const { labels = {}, value } of values) this.set(labels, value);
+        },
+      });
+    },
     count: (metric, labels, amount = 1) => counters.get(metric)?.inc(labels, amount),
     observe: (metric, labels, seconds) => histograms.get(metric)?.observe(labels, seconds),
   };
