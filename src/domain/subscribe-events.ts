@@ -1,4 +1,4 @@
-import type { ManifestSubscribeObject, SubscribeObjectConfig } from '../contract/index.ts';
+import type { Integration, ManifestSubscribeObject, SubscribeObjectConfig } from '../contract/index.ts';
 
 /** Standard event. */
 type SubscribeEvent = 'create' | 'update' | 'delete' | 'association';
@@ -28,4 +28,9 @@ export function subscribeEvents(object: ManifestSubscribeObject, config?: Subscr
     watchedFields: events.includes('update') ? watched : [],
     others: config?.otherEvents ?? object.otherEvents ?? [],
   };
+}
+
+/** Whether the application is notified of events although no object is read: only those of the provider's kinds. */
+export function hasEventsWithoutReads({ latestRevision }: Integration): boolean {
+  return latestRevision.content.subscribe?.objects.some(({ otherEvents = [] }) => otherEvents.length > 0) ?? false;
 }

@@ -8,7 +8,7 @@ export const manage: Messages['manage'] = {
 
   health: {
     'bad-credentials': (provider) => `${provider} hat die gespeicherten Anmeldedaten abgelehnt.`,
-    unhealthy: (provider) => `Die letzten Versuche, ${provider} zu erreichen, sind fehlgeschlagen.`,
+    unhealthy: (provider) => `Bei ${provider} funktioniert etwas nicht.`,
     'last-run-failed': (provider) =>
       `Die letzte Ausführung ist fehlgeschlagen. Bei der nächsten wird ${provider} erneut versucht.`,
     'last-write-failed': (provider) => `Der letzte Schreibvorgang in ${provider} ist fehlgeschlagen.`,
@@ -55,6 +55,17 @@ export const manage: Messages['manage'] = {
   notDeliveredHelp: 'Wenden Sie sich an den Support.',
   nextSync: (when) => `Nächste Synchronisierung ${when}.`,
   forObject: (object, sentence) => `${object}: ${sentence}`,
+
+  updates: {
+    states: { pending: 'Wird eingerichtet', suspended: 'Unterbrochen' },
+    pending: 'Das dauert in der Regel wenige Minuten.',
+    failed: (object, provider) =>
+      `Die Updates konnten nicht eingerichtet werden. Bitten Sie einen Admin Ihres ${provider}-Kontos um Zugriff auf ${object}, oder wenden Sie sich an den Support.`,
+    suspended: (provider) => `${provider} sendet derzeit keine Updates. Sie werden automatisch fortgesetzt.`,
+    reconnect: (provider) => `Verbinden Sie ${provider} erneut, um Updates zu erhalten.`,
+    reason: (reason) => `Grund: „${reason}“`,
+    last: (ago) => `Letztes Update ${ago}.`,
+  },
 
   reconnect: 'Erneut verbinden',
   whichAccount: 'Welches Konto?',

@@ -7,7 +7,7 @@ export const manage = {
 
   health: {
     'bad-credentials': (provider: string) => `${provider} rejected the stored credentials.`,
-    unhealthy: (provider: string) => `The latest attempts to reach ${provider} failed.`,
+    unhealthy: (provider: string) => `Something isn’t working with ${provider}.`,
     'last-run-failed': (provider: string) => `The last run failed. ${provider} is retried on the next run.`,
     'last-write-failed': (provider: string) => `The latest write to ${provider} failed.`,
     paused: () => 'Sync is paused.',
@@ -54,6 +54,18 @@ export const manage = {
   notDeliveredHelp: 'Contact support.',
   nextSync: (when: string) => `Next sync ${when}.`,
   forObject: (object: string, sentence: string) => `${object}: ${sentence}`,
+
+  /** Real-time updates by object. `reason` is the provider's message. */
+  updates: {
+    states: { pending: 'Setting up', suspended: 'Interrupted' },
+    pending: 'This usually takes a few minutes.',
+    failed: (object: string, provider: string) =>
+      `Updates couldn’t be set up. Ask an admin of your ${provider} account for access to ${object}, or contact support.`,
+    suspended: (provider: string) => `${provider} isn’t sending updates right now. They resume automatically.`,
+    reconnect: (provider: string) => `Reconnect ${provider} to receive updates.`,
+    reason: (reason: string) => `Reason: “${reason}”`,
+    last: (ago: string) => `Last update ${ago}.`,
+  },
 
   reconnect: 'Reconnect',
   whichAccount: 'Which account?',

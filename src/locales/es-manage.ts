@@ -8,7 +8,7 @@ export const manage: Messages['manage'] = {
 
   health: {
     'bad-credentials': (provider) => `${provider} rechazó las credenciales guardadas.`,
-    unhealthy: (provider) => `Fallaron los últimos intentos de acceder a ${provider}.`,
+    unhealthy: (provider) => `Algo no funciona con ${provider}.`,
     'last-run-failed': (provider) => `La última ejecución falló. Con ${provider} se intentará de nuevo en la próxima.`,
     'last-write-failed': (provider) => `Falló la última escritura en ${provider}.`,
     paused: () => 'La sincronización está en pausa.',
@@ -52,6 +52,17 @@ export const manage: Messages['manage'] = {
   notDeliveredHelp: 'Póngase en contacto con soporte.',
   nextSync: (when) => `Próxima sincronización ${when}.`,
   forObject: (object, sentence) => `${object}: ${sentence}`,
+
+  updates: {
+    states: { pending: 'Configurando', suspended: 'Interrumpido' },
+    pending: 'Suele tardar unos minutos.',
+    failed: (object, provider) =>
+      `No se pudieron configurar las actualizaciones. Pida acceso a ${object} a un administrador de su cuenta de ${provider} o póngase en contacto con soporte.`,
+    suspended: (provider) => `${provider} no envía actualizaciones en este momento. Se reanudarán automáticamente.`,
+    reconnect: (provider) => `Vuelva a conectar ${provider} para recibir actualizaciones.`,
+    reason: (reason) => `Motivo: «${reason}»`,
+    last: (ago) => `Última actualización ${ago}.`,
+  },
 
   reconnect: 'Volver a conectar',
   whichAccount: '¿Qué cuenta?',

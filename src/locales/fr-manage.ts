@@ -8,7 +8,7 @@ export const manage: Messages['manage'] = {
 
   health: {
     'bad-credentials': (provider) => `${provider} a refusé les identifiants enregistrés.`,
-    unhealthy: (provider) => `Les dernières tentatives de joindre ${provider} ont échoué.`,
+    unhealthy: (provider) => `Un problème est survenu avec ${provider}.`,
     'last-run-failed': (provider) =>
       `La dernière exécution a échoué. Une nouvelle tentative avec ${provider} aura lieu à la prochaine.`,
     'last-write-failed': (provider) => `La dernière écriture dans ${provider} a échoué.`,
@@ -55,6 +55,18 @@ export const manage: Messages['manage'] = {
   notDeliveredHelp: 'Contactez l’assistance.',
   nextSync: (when) => `Prochaine synchronisation ${when}.`,
   forObject: (object, sentence) => `${object} : ${sentence}`,
+
+  updates: {
+    states: { pending: 'Configuration en cours', suspended: 'Interrompu' },
+    pending: 'Cela prend généralement quelques minutes.',
+    failed: (object, provider) =>
+      `Les mises à jour n’ont pas pu être configurées. Demandez à un administrateur de votre compte ${provider} l’accès à ${object}, ou contactez l’assistance.`,
+    suspended: (provider) =>
+      `${provider} n’envoie pas de mises à jour en ce moment. Elles reprendront automatiquement.`,
+    reconnect: (provider) => `Reconnectez ${provider} pour recevoir les mises à jour.`,
+    reason: (reason) => `Motif : « ${reason} »`,
+    last: (ago) => `Dernière mise à jour ${ago}.`,
+  },
 
   reconnect: 'Reconnecter',
   whichAccount: 'Quel compte ?',

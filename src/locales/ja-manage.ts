@@ -8,7 +8,7 @@ export const manage: Messages['manage'] = {
 
   health: {
     'bad-credentials': (provider) => `保存されているサインイン情報が${provider}に拒否されました。`,
-    unhealthy: (provider) => `${provider}への直近の接続に失敗しました。`,
+    unhealthy: (provider) => `${provider}との連携に問題があります。`,
     'last-run-failed': (provider) => `前回の実行に失敗しました。次回の実行時に、もう一度${provider}に接続します。`,
     'last-write-failed': (provider) => `${provider}への前回の書き込みに失敗しました。`,
     paused: () => '同期は一時停止中です。',
@@ -52,6 +52,17 @@ export const manage: Messages['manage'] = {
   notDeliveredHelp: 'サポートにお問い合わせください。',
   nextSync: (when) => `次回の同期: ${when}。`,
   forObject: (object, sentence) => `${object}: ${sentence}`,
+
+  updates: {
+    states: { pending: '設定中', suspended: '中断' },
+    pending: '通常は数分で完了します。',
+    failed: (object, provider) =>
+      `更新の受信を設定できませんでした。${provider}アカウントの管理者に${object}へのアクセス権を依頼するか、サポートにお問い合わせください。`,
+    suspended: (provider) => `現在、${provider}から更新が届いていません。自動的に再開されます。`,
+    reconnect: (provider) => `更新を受信するには、${provider}に再接続してください。`,
+    reason: (reason) => `理由: 「${reason}」`,
+    last: (ago) => `前回の更新: ${ago}。`,
+  },
 
   reconnect: '再接続',
   whichAccount: 'どのアカウントを使用しますか？',

@@ -8,7 +8,7 @@ export const manage: Messages['manage'] = {
 
   health: {
     'bad-credentials': (provider) => `${provider} recusou as credenciais salvas.`,
-    unhealthy: (provider) => `As últimas tentativas de acessar ${provider} falharam.`,
+    unhealthy: (provider) => `Algo não está funcionando com ${provider}.`,
     'last-run-failed': (provider) =>
       `A última execução falhou. Uma nova tentativa com ${provider} será feita na próxima.`,
     'last-write-failed': (provider) => `A última gravação em ${provider} falhou.`,
@@ -53,6 +53,18 @@ export const manage: Messages['manage'] = {
   notDeliveredHelp: 'Entre em contato com o suporte.',
   nextSync: (when) => `Próxima sincronização ${when}.`,
   forObject: (object, sentence) => `${object}: ${sentence}`,
+
+  updates: {
+    states: { pending: 'Configurando', suspended: 'Interrompido' },
+    pending: 'Isso costuma levar alguns minutos.',
+    failed: (object, provider) =>
+      `Não foi possível configurar as atualizações. Peça acesso a ${object} a um administrador da sua conta de ${provider} ou entre em contato com o suporte.`,
+    suspended: (provider) =>
+      `${provider} não está enviando atualizações no momento. Elas serão retomadas automaticamente.`,
+    reconnect: (provider) => `Reconecte ${provider} para receber atualizações.`,
+    reason: (reason) => `Motivo: “${reason}”`,
+    last: (ago) => `Última atualização ${ago}.`,
+  },
 
   reconnect: 'Reconectar',
   whichAccount: 'Qual conta?',

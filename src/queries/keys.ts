@@ -21,6 +21,9 @@ export function queryKeys(scope: QueryScope) {
       [...scope, 'connections', groupRef, ...(provider === undefined ? [] : [provider])] as const,
     installations: (groupRef: string, integrationId?: string) =>
       [...scope, 'installations', groupRef, ...(integrationId === undefined ? [] : [integrationId])] as const,
+    /** @param updatedAt time of the screen that shows them, ms since the epoch */
+    subscriptions: (installationId: string, updatedAt: number) =>
+      [...scope, 'subscriptions', installationId, updatedAt] as const,
     revision: (connectionId: string, revisionId?: string) =>
       [...scope, 'revision', connectionId, ...(revisionId === undefined ? [] : [revisionId])] as const,
   };

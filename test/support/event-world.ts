@@ -87,6 +87,8 @@ export interface EventWorld {
   crm(method: string, path: string, body?: unknown): Promise<any>;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   org(method: string, path: string, body?: unknown): Promise<any>;
+  /** Answers requests to the management API, with their own credentials. */
+  manage(request: Request): Promise<Response>;
   /** Receives requests with events. */
   receive(request: Request): Promise<Response>;
   /** Works until nothing is due, without letting time pass. */
@@ -149,6 +151,7 @@ export async function createEventWorld(options: EventWorldOptions = {}): Promise
     salesforce: salesforceSandbox,
     receiver,
     calls,
+    manage: async (request) => management.fetch(request),
     receive,
     async request(method, path, body, project = 'acme') {
       const response = await management.fetch(

@@ -14,6 +14,7 @@ const wordsFor = (...objectNames: string[]) =>
       rejection: null,
       incomplete: new Map(),
       isChecked: false,
+      isChoiceOptional: false,
     },
     manifest,
     'Acme',

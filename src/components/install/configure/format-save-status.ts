@@ -9,7 +9,7 @@ import type { DraftIssues, Save } from './useSave.ts';
 
 /** Formats the status text of the action bar: errors, planned changes, unsaved changes or the last save. */
 export function formatSaveStatus(
-  save: Pick<Save, 'mode' | 'changes' | 'last' | 'rejection' | 'incomplete' | 'isChecked'>,
+  save: Pick<Save, 'mode' | 'changes' | 'isChoiceOptional' | 'last' | 'rejection' | 'incomplete' | 'isChecked'>,
   manifest: HydratedIntegration,
   appName: string,
   providerName: string,
@@ -26,7 +26,9 @@ export function formatSaveStatus(
   const reads = changes.filter(({ part }) => part === 'read').map((change) => nameOf(change, manifest));
   const writes = changes.filter(({ part }) => part === 'write').map((change) => nameOf(change, manifest));
   if (save.mode === 'install') {
-    if (reads.length + writes.length === 0) return configure.chooseObject;
+    if (reads.length + writes.length === 0) {
+      return save.isChoiceOptional ? messages.installation.notifiedOnly(appName, providerName) : configure.chooseObject;
+    }
     const summary = configure.installSummary(appName, limitNames(reads, messages), limitNames(writes, messages));
     return manifest.write?.objects.length && writes.length === 0 ? `${summary} ${configure.noWriteAccess}` : summary;
   }

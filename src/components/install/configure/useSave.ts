@@ -4,6 +4,7 @@ import type { ContentChange } from '../../../domain/content-changes.ts';
 import { contentChanges } from '../../../domain/content-changes.ts';
 import type { SavePlan } from '../../../domain/save-plan.ts';
 import { planSave } from '../../../domain/save-plan.ts';
+import { hasEventsWithoutReads } from '../../../domain/subscribe-events.ts';
 import { useInstallAction, useUpdateInstallationAction } from '../../../hooks/installation-actions.ts';
 import { outcomeOf } from '../../../hooks/useHostAction.ts';
 import { useInstallationCheck } from '../../../queries/useInstallationCheck.ts';
@@ -32,6 +33,8 @@ type SaveOutcome =
 export interface Save {
   mode: 'install' | 'update';
   changes: ContentChange[];
+  /** The integration can be installed without an object, for its events. */
+  isChoiceOptional: boolean;
   /** Number of unsaved choices. */
   editCount: number;
   isPending: boolean;
@@ -70,6 +73,7 @@ export function useSave(
     onSuccess: ({ id, config }) => callbacks.onUpdateSuccess?.(id, config),
     onError: (error) => callbacks.onError?.(error, 'update'),
   });
+  const isChoiceOptional = hasEventsWithoutReads(screen.integration);
   const check = useInstallationCheck(screen.integration.id);
   const [isChecking, setChecking] = useState(false);
   const [last, setLast] = useState<LastSave>('none');
@@ -90,7 +94,8 @@ export function useSave(
   const parts = rejected?.parts.filter((part) => unsaved.has(part)) ?? [];
 
   const run = async (): Promise<SaveOutcome> => {
-    if (plan.kind === 'nothing' || (plan.kind === 'create' && changes.length === 0)) return { kind: 'unchanged' };
+    const isEmpty = plan.kind === 'create' && changes.length === 0 && !isChoiceOptional;
+    if (plan.kind === 'nothing' || isEmpty) return { kind: 'unchanged' };
     if (plan.kind === 'invalid') {
       setLast('incomplete');
       return { kind: 'invalid', part: firstOf(incomplete.keys()) };
@@ -118,6 +123,7 @@ export function useSave(
   return {
     mode: saved ? 'update' : 'install',
     changes,
+    isChoiceOptional,
     editCount,
     isPending: isChecking || creation.isPending || updating.isPending,
     last,

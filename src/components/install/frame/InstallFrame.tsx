@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ConfigContent } from '../../../contract/index.ts';
+import type { ConfigContent, Integration } from '../../../contract/index.ts';
+import { hasEventsWithoutReads } from '../../../domain/subscribe-events.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { providerName } from '../../connect/provider-name.ts';
@@ -12,14 +13,14 @@ import { integrationName } from './integration-name.ts';
 /** Frame of a connected integration: provider, summary and status. */
 export function InstallFrame({ screen, children }: { screen: InstallationScreenData; children: ReactNode }) {
   const messages = useMessages();
-  const { project, provider, installation } = screen;
+  const { project, provider, integration, installation } = screen;
   const name = providerName(provider);
   const { label, kind } = installationHealth(screen, messages);
   return (
     <Surface
       aside={<Status kind={kind} label={label} />}
       logo={<ProviderLogo media={provider.media} name={name} provider={provider.name} />}
-      summary={messages.installation[dataUse(installation?.config.content)](project.appName, name)}
+      summary={messages.installation[dataUse(installation?.config.content, integration)](project.appName, name)}
       title={integrationName(screen)}
     >
       {children}
@@ -28,10 +29,12 @@ export function InstallFrame({ screen, children }: { screen: InstallationScreenD
 }
 
 /** Returns the message for what an installation does with the customer's data; `summaryNew` if it does nothing yet. */
-function dataUse({ read, write, subscribe, proxy }: Partial<ConfigContent> = {}) {
+function dataUse(content: ConfigContent | undefined, integration: Integration) {
+  if (!content) return 'summaryNew';
+  const { read, write, subscribe, proxy } = content;
   const has = (objects: object = {}) => Object.keys(objects).length > 0;
   if (has(read?.objects)) return has(write?.objects) ? 'syncsAndWrites' : 'syncsOnly';
   if (has(write?.objects)) return 'writesOnly';
-  if (has(subscribe?.objects)) return 'notifiedOnly';
+  if (hasEventsWithoutReads(integration) || has(subscribe?.objects)) return 'notifiedOnly';
   return proxy?.enabled ? 'proxyOnly' : 'summaryNew';
 }

@@ -9,8 +9,8 @@ import { ConnectionCard } from '../../connect/ConnectionCard.tsx';
 import { Disconnect } from '../../connect/Disconnect.tsx';
 import { formatFailureText } from '../../format-failure.ts';
 import { Button } from '../../ui/Button.tsx';
+import { prefetchable } from '../../ui/prefetchable.tsx';
 import { formatSchedule } from '../configure/format-schedule.ts';
-import { SubscribeSection } from '../configure/SubscribeSection.tsx';
 import { formatActivity } from '../frame/format-activity.ts';
 import type { InstallationCallbacks } from '../frame/install-integration-props.ts';
 import { installationHealth } from '../frame/installation-health.ts';
@@ -30,6 +30,11 @@ interface ManageProps {
   onConnectAnother: (isReplacing: boolean) => void;
 }
 
+/** Loaded on demand, because few integrations have real-time updates. */
+const realTimeUpdates = /* @__PURE__ */ prefetchable(
+  async () => (await import('./RealTimeUpdates.tsx')).RealTimeUpdates,
+);
+
 /** Age from which the data is refreshed when the pane opens, in ms. */
 const STALE_AFTER_MS = 30_000;
 
@@ -37,7 +42,7 @@ const STALE_AFTER_MS = 30_000;
 export function Manage({ screen, manifest, callbacks, onUninstall, onConnectAnother }: ManageProps) {
   const messages = useMessages();
   const now = useNow();
-  const { project, integration, connection, installation, refresh } = screen;
+  const { integration, connection, installation, refresh } = screen;
   const saved = installation?.config.content;
   const onChangeError = (error: Error) => callbacks.onError?.(error, 'update');
   const objects = (installation && manifest?.read?.objects) || [];
@@ -50,7 +55,6 @@ export function Manage({ screen, manifest, callbacks, onUninstall, onConnectAnot
     if (isOutOfDate || hasNoActivity) refresh.run();
   }, []);
 
-  const subscribed = integration.latestRevision.content.subscribe?.objects ?? [];
   return (
     <ManagePane
       connection={
@@ -83,14 +87,9 @@ export function Manage({ screen, manifest, callbacks, onUninstall, onConnectAnot
         )
       }
       events={
-        <SubscribeSection
-          appName={project.appName}
-          objects={subscribed.map((object) => ({
-            object,
-            label: labelOf(object.objectName, manifest),
-            config: saved?.subscribe?.objects[object.objectName],
-          }))}
-        />
+        integration.latestRevision.content.subscribe && (
+          <realTimeUpdates.Component manifest={manifest} screen={screen} />
+        )
       }
       health={
         // The rejected sign-in has its own banner above the panes.

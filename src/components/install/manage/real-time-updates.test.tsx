@@ -1,0 +1,182 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { StrictMode } from 'react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityProblems } from '../../../../test/support/axe.ts';
+import type { EventWorld, EventWorldOptions } from '../../../../test/support/event-world.ts';
+import {
+  connectGroup,
+  createEventWorld,
+  deployTo,
+  HUBSPOT_EVENTS,
+  installFor,
+  registerApp,
+} from '../../../../test/support/event-world.ts';
+import { MockProvider, person } from '../../../../test/support/with-mock-backend.tsx';
+import type { Subscription } from '../../../contract/index.ts';
+import { InstallIntegration } from '../InstallIntegration.tsx';
+
+const server = setupServer();
+let world: EventWorld;
+let apiKey: string;
+beforeAll(() => server.listen());
+afterEach(async () => {
+  server.resetHandlers();
+  await world.stop();
+});
+afterAll(() => server.close());
+
+/** Starts the server with a HubSpot application, a connected group and, by default, an installation. */
+async function start({ manifest = HUBSPOT_EVENTS, isInstalled = true, ...options }: Start = {}) {
+  world = await createEventWorld(options);
+  await registerApp(world);
+  await deployTo(world, manifest);
+  await connectGroup(world, { groupRef: person.groupRef });
+  if (isInstalled) await installFor(world, { groupRef: person.groupRef });
+  ({ key: apiKey } = await world.api('POST', '/api-keys', { label: 'browser', scopes: ['frontend'] }));
+  server.use(http.all('http://localhost:8080/*', ({ request }) => world.manage(request)));
+}
+
+interface Start extends EventWorldOptions {
+  manifest?: string;
+  isInstalled?: boolean;
+}
+
+/** Changes what the server says about the first subscription. */
+function answerWith(change: Partial<Subscription>) {
+  const address =
+    'http://localhost:8080/v1/projects/:project/integrations/:integration/installations/:id/subscriptions';
+  server.use(
+    http.get(address, async ({ request }) => {
+      const { results } = await (await world.manage(request)).json();
+      return HttpResponse.json({ results: [{ ...results[0], ...change }] });
+    }),
+  );
+}
+
+function renderInstall() {
+  return render(
+    <StrictMode>
+      <MockProvider apiKey={apiKey} project="acme">
+        <InstallIntegration integration="crm" {...person} />
+      </MockProvider>
+    </StrictMode>,
+  );
+}
+
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+async function openUpdates() {
+  const shown = renderInstall();
+  await click('Manage');
+  const list = within(await screen.findByRole('list', { name: 'Real-time updates' }));
+  return { ...shown, list };
+}
+
+describe('real-time updates of an installation', () => {
+  it('are being set up, then active, without a reload', async () => {
+    await start();
+    const { list, container } = await openUpdates();
+    expect(list.getByText('Setting up')).toBeVisible();
+    expect(list.getByText('This usually takes a few minutes.')).toBeVisible();
+    expect(list.getByText('acme is notified when Contacts are created, updated, or deleted.')).toBeVisible();
+    expect(await accessibilityProblems(container)).toEqual([]);
+    await world.work();
+    expect(await list.findByText('Active', {}, { timeout: 8_000 })).toBeVisible();
+    expect(list.queryByText('Setting up')).not.toBeInTheDocument();
+  });
+
+  it("show why they failed, in the provider's words, and what can be done", async () => {
+    await start({
+      provider: (request) =>
+        request.method === 'POST' && request.url.includes('/subscriptions')
+          ? Response.json({ status: 'error', message: 'Contacts are not available', category: 'X' }, { status: 400 })
+          : undefined,
+    });
+    await world.work();
+    const { list, container } = await openUpdates();
+    expect(list.getByText('Needs attention')).toBeVisible();
+    expect(list.getByText(/^Updates couldn’t be set up\. Ask an admin of your HubSpot account/)).toBeVisible();
+    expect(list.getByText(/^Reason: “.*Contacts are not available/)).toBeVisible();
+    expect(await accessibilityProblems(container)).toEqual([]);
+  });
+
+  it('tell when the latest one came', async () => {
+    await start();
+    await world.work();
+    answerWith({ lastEventTime: new Date(Date.now() - 4.5 * 60_000).toISOString() });
+    const { list } = await openUpdates();
+    expect(await list.findByText('Last update 4 minutes ago.')).toBeVisible();
+  });
+
+  it('resume by themselves when the provider interrupts them', async () => {
+    await start();
+    answerWith({ state: 'suspended', error: 'Daily limit exceeded' });
+    const { list } = await openUpdates();
+    expect(list.getByText('Interrupted')).toBeVisible();
+    expect(list.getByText('HubSpot isn’t sending updates right now. They resume automatically.')).toBeVisible();
+    expect(list.getByText('Reason: “Daily limit exceeded”')).toBeVisible();
+  });
+
+  it('are requested again with the rest of the view', async () => {
+    await start();
+    answerWith({ state: 'suspended' });
+    const { list } = await openUpdates();
+    expect(list.getByText('Interrupted')).toBeVisible();
+    answerWith({ state: 'active' });
+    await click('Refresh');
+    expect(await list.findByText('Active')).toBeVisible();
+  });
+
+  it('are the events of the manifest where the server does not report states', async () => {
+    await start();
+    server.use(http.get('http://localhost:8080/*/subscriptions', () => new HttpResponse(null, { status: 404 })));
+    renderInstall();
+    await click('Manage');
+    const region = within(await screen.findByRole('region', { name: 'Real-time updates' }));
+    expect(region.getByText('acme is notified when Contacts are created, updated, or deleted.')).toBeVisible();
+    expect(region.queryByText('Setting up')).not.toBeInTheDocument();
+  });
+});
+
+/** Only events of the provider's kinds, which need no object that is read. */
+const ONLY_EVENTS = `specVersion: 1.0.0
+integrations:
+  - name: crm
+    provider: hubspot
+    read:
+      objects:
+        - objectName: contacts
+          destination: hooks
+          requiredFields:
+            - fieldName: email
+    subscribe:
+      objects:
+        - objectName: companies
+          destination: hooks
+          otherEvents: [company.merge]
+`;
+
+describe('an installation that only subscribes', () => {
+  it('is installed, shows its events, delivers them and is uninstalled', async () => {
+    await start({ manifest: ONLY_EVENTS, isInstalled: false });
+    renderInstall();
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Sync / }));
+    await click('Install');
+    expect(await screen.findByText('acme is notified of changes in HubSpot.')).toBeVisible();
+    await world.work();
+    await click('Manage');
+    const list = within(await screen.findByRole('list', { name: 'Real-time updates' }));
+    expect(list.getByText('acme is notified of these companies events: company.merge.')).toBeVisible();
+    expect(await list.findByText('Active', {}, { timeout: 8_000 })).toBeVisible();
+    expect(screen.queryByText('Waiting for the first sync.')).not.toBeInTheDocument();
+
+    await click('Uninstall HubSpot');
+    await screen.findByRole('dialog', { name: 'Uninstall HubSpot?' });
+    await click('Uninstall HubSpot');
+    expect(await screen.findByRole('heading', { name: 'HubSpot is uninstalled' })).toBeVisible();
+    await waitFor(async () => expect(await world.api('GET', '/installations')).toEqual([]));
+  });
+});
