@@ -64,6 +64,7 @@ function workers(over: Partial<Workers> = {}) {
     renewLeases: async () => {
       calls.renewLeases += 1;
     },
+    countStreams: () => ({}),
     sweep: async () => {
       calls.sweep += 1;
     },

@@ -19,6 +19,7 @@ import { installationChanged } from '../messaging/notification-events.ts';
 import { startBackfills } from '../reads/backfills.ts';
 import { sampleReads } from '../reads/sample-reads.ts';
 import { syncSchedules } from '../reads/schedules.ts';
+import { checkWatchedFields } from '../subscriptions/check-watched-fields.ts';
 import { syncSchemaWatch } from '../subscriptions/run-schema-watch.ts';
 import { syncSubscriptions } from '../subscriptions/sync-subscriptions.ts';
 
@@ -48,6 +49,8 @@ export const createInstallation: UseCase<'createInstallation'> = async (
   if (query.skipSampling !== true) {
     const sampled = await sampleReads(ports, connection.value, revision, content, readObjects, place);
     if (!sampled.ok) return sampled;
+    const watched = await checkWatchedFields(ports, connection.value, revision, { content, place });
+    if (!watched.ok) return watched;
   }
 
   const cause = causeOf(actor, 'createInstallation', body.config.createdBy);

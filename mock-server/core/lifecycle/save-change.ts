@@ -30,6 +30,7 @@ import { startBackfills } from '../reads/backfills.ts';
 import { applyConfigChange } from '../reads/read-state.ts';
 import { sampleReads } from '../reads/sample-reads.ts';
 import { syncSchedules } from '../reads/schedules.ts';
+import { checkWatchedFields } from '../subscriptions/check-watched-fields.ts';
 import { syncSchemaWatch } from '../subscriptions/run-schema-watch.ts';
 import { syncSubscriptions } from '../subscriptions/sync-subscriptions.ts';
 
@@ -97,6 +98,9 @@ export async function saveChange<C extends ProblemCode>(
     if (change.skipSampling !== true) {
       const sample = await sampleOnce(ports, current, next.value, connection.value, sampled, change.place);
       if (!sample.ok) return sample;
+      const contents = { before: installation.config.content, content: next.value.content, place: change.place };
+      const watched = await checkWatchedFields(ports, connection.value, current.revision, contents);
+      if (!watched.ok) return watched;
     }
     const stored = await store(ports, current, next.value, cause, change.actor);
     if (stored === 'stale') continue;

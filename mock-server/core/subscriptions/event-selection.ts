@@ -101,6 +101,17 @@ function watchedFields(
   return { by: 'names', names: topNames(names) };
 }
 
+/** Names that fields may be mapped to, in lower case. */
+export function mapNames({ config, manifest }: ReadObject): string[] {
+  const fields = [...(manifest?.requiredFields ?? []), ...(manifest?.optionalFields ?? [])];
+  const names = [
+    ...fields.flatMap(({ mapToName }) => mapToName ?? []),
+    ...(config.dynamicMappingsInput ?? []).map(({ mapToName }) => mapToName),
+    ...Object.keys(config.selectedFieldMappings ?? {}),
+  ];
+  return names.map((name) => name.toLowerCase());
+}
+
 /** Names that the customer may map a field to, in lower case. */
 function openMapNames({ config, manifest }: ReadObject): Set<string> {
   const fields = [...(manifest?.requiredFields ?? []), ...(manifest?.optionalFields ?? [])];
