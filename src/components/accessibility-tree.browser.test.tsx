@@ -14,7 +14,7 @@ let backend: MockBackend;
 
 // Wide enough for the navigation beside the panes.
 beforeEach(() => page.viewport(1000, 800));
-beforeAll(() => worker.start({ quiet: true, onUnhandledRequest: 'bypass' }));
+beforeAll(() => worker.start({ quiet: true, onUnhandledFrame: 'bypass' }));
 afterEach(async () => {
   cleanup();
   worker.resetHandlers();
