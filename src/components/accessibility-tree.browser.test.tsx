@@ -118,7 +118,7 @@ it('install, with a value that is missing first', async () => {
 
 it('conflict with a change of another user', async () => {
   open('installed');
-  await userEvent.click(page.getByRole('checkbox', { name: 'answered' }));
+  await userEvent.click(page.getByRole('checkbox', { name: 'Answered' }));
   await backend.seed(async ({ call }) => {
     const path = { integration: MOCK.integration };
     // The answer is as the endpoint table declares it.

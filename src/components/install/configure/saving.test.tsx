@@ -150,12 +150,12 @@ describe('what is missing', () => {
     await clear();
     await userEvent.click(button('Install'));
     expect(await phone()).toBeInvalid();
-    expect(entry(/^Calls/)).toHaveAccessibleName(/Needs attention/);
+    expect(entry(/^Calls/)).toHaveAccessibleName(/1 field left/);
     await userEvent.type(await phone(), 'customer_phone_number{Enter}');
     expect(screen.queryByRole('button', { name: /Choose a field for/ })).not.toBeInTheDocument();
     await clear();
     expect(await phone()).toBeValid();
-    expect(entry(/^Calls/)).toHaveAccessibleName(/To do/);
+    expect(entry(/^Calls/)).toHaveAccessibleName(/1 field left/);
     await userEvent.click(button('Install'));
     expect(await phone()).toBeInvalid();
   });
@@ -165,13 +165,13 @@ it('still says that an object is paused while it is unsaved, and claims no sched
   const backend = start({ scenario: 'installed' });
   await changeElsewhere(backend, { disabled: true });
   renderInstall();
-  await tick('direction');
+  await tick('Direction');
   const entry = within(screen.getByRole('navigation')).getByRole('button', { name: /^Calls/ });
   expect(entry).toHaveAccessibleName(/Unsaved · Paused$/);
   expect(within(screen.getByRole('combobox', { name: 'Integration sections' })).getByText(/^Calls/)).toHaveTextContent(
     'Calls — Unsaved · Paused',
   );
-  expect(screen.getByText('Mock App can sync Calls from CallRail.')).toBeVisible();
+  expect(screen.getByText(/^Mock App can sync Calls from CallRail\. Every sync/)).toBeVisible();
 });
 
 describe('a change of another user', () => {

@@ -42,19 +42,19 @@ describe('an object that is deselected and selected again', () => {
   it('keeps its choices, before an install', async () => {
     start({ scenario: 'connected' });
     renderInstall();
-    await tick('answered');
+    await tick('Answered');
     await userEvent.click(button(/^Clear Caller.s phone number/));
     await tick('Sync Calls');
-    expect(screen.queryByRole('checkbox', { name: 'answered' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox', { name: 'Answered' })).not.toBeInTheDocument();
     await tick('Sync Calls');
-    expect(await screen.findByRole('checkbox', { name: 'answered' })).toBeChecked();
+    expect(await screen.findByRole('checkbox', { name: 'Answered' })).toBeChecked();
     expect(screen.getByRole('combobox', { name: "Caller's phone number" })).toHaveValue('');
   });
 
   it('keeps no choices that were discarded', async () => {
     start({ scenario: 'installed' });
     renderInstall();
-    await tick('direction');
+    await tick('Direction');
     await open('Companies');
     await tick('Sync Companies');
     const all = () => screen.getByRole('checkbox', { name: /^Select all/ });
