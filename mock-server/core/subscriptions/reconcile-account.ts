@@ -1,7 +1,9 @@
 import { accountOf } from '../connections/fresh-credential.ts';
-import { openProviderContext, untrackedContext } from '../connections/provider-context.ts';
-import { openCredential } from '../connections/sealed-credential.ts';
-import type { ConnectorContext, Ports } from '../kernel/ports.ts';
+import { openProviderContext } from '../connections/provider-context.ts';
+import { findTokenClient, requestCredential } from '../connections/request-credential.ts';
+import { openCredential, sealCredential } from '../connections/sealed-credential.ts';
+import { isRenewable, renewalDueAt } from '../connections/token-lifetime.ts';
+import type { ConnectorContext, Ports, ProviderAccount, ProviderFailure } from '../kernel/ports.ts';
 import type { ConnectionRecord } from '../kernel/records.ts';
 import type { AccountPart, AccountSubscriptions } from '../kernel/subscribe-connector.ts';
 import type { SubscriptionPartRecord, SubscriptionRecord, TaskRecord } from '../kernel/subscription-records.ts';
@@ -95,23 +97,52 @@ async function openAccount(ports: Ports, task: TaskRecord): Promise<ManagedAccou
   };
 }
 
-async function openContext(
-  ports: Ports,
-  connectionId: string,
-  { data }: TaskRecord,
-): Promise<ConnectorContext | string> {
+async function openContext(ports: Ports, connectionId: string, task: TaskRecord): Promise<ConnectorContext | string> {
   const stored = await ports.store.connections.get(connectionId);
   if (stored !== undefined) {
     const opened = await openProviderContext(ports, stored);
     return opened.ok ? opened.value.context : opened.rejection.detail;
   }
-  const { connection, sealedCredential } = data;
+  const { connection, sealedCredential } = task.data;
   if (connection === undefined || sealedCredential === undefined) return 'The connection was deleted.';
   const gone: ConnectionRecord = { ...connection, sealedCredential };
   const credential = await openCredential(ports, gone);
   if (!credential.ok) return credential.rejection.detail;
   const account = accountOf(ports, gone, credential.value);
-  return account === undefined ? 'The provider left the catalogue.' : untrackedContext(ports, account);
+  return account === undefined ? 'The provider left the catalogue.' : removalContext(ports, task, gone, account);
+}
+
+/**
+ * A context for a connection that was deleted. A new token is stored in the task, under its lease: a rotated refresh token
+ * that is lost cannot be requested again.
+ */
+function removalContext(
+  ports: Ports,
+  task: TaskRecord,
+  connection: ConnectionRecord,
+  account: ProviderAccount,
+): ConnectorContext {
+  let current = account;
+  const renew = async (): Promise<ProviderFailure | undefined> => {
+    const renewed = await requestCredential(ports, current, await findTokenClient(ports, connection));
+    if (!renewed.ok) return renewed.rejection;
+    current = { ...current, credential: renewed.value };
+    task.data = { ...task.data, sealedCredential: await sealCredential(ports, connection.id, renewed.value) };
+    if (task.lease !== undefined) await ports.store.tasks.save(task, task.lease.token);
+    return undefined;
+  };
+  return {
+    metadata: account.metadata,
+    now: () => ports.clock.now(),
+    send: async (request) => {
+      // A token endpoint that is away for a while is no reason not to try the present token.
+      if (ports.clock.now() >= renewalDueAt(current.credential)) await renew();
+      const response = await ports.gateway.send(current, request);
+      if (!response.ok || response.value.status !== 401 || !isRenewable(current.credential)) return response;
+      const failure = await renew();
+      return failure === undefined ? ports.gateway.send(current, request) : { ok: false, rejection: failure };
+    },
+  };
 }
 
 /** @returns a failure, after which the part may or may not exist */

@@ -246,6 +246,52 @@ describe('events of Salesforce', () => {
     await expect.poll(() => world.ports.store.tasks.get(task)).toBeUndefined();
   });
 
+  it('are removed after uninstalling with an expired token, which is refreshed first', async () => {
+    let isExpired = false;
+    const refreshes: string[] = [];
+    world = Object.assign(
+      await createEventWorld({
+        provider: async (request) => {
+          if (request.url.endsWith('/services/oauth2/token')) {
+            refreshes.push(new URLSearchParams(await request.clone().text()).get('refresh_token') ?? '');
+            return Response.json({ access_token: 'no-view-all-token', refresh_token: 'second', token_type: 'Bearer' });
+          }
+          const isOld = request.headers.get('authorization')?.endsWith(' demo-token') === true;
+          return isExpired && isOld ? Response.json([{ errorCode: 'INVALID_SESSION_ID' }], { status: 401 }) : undefined;
+        },
+      }),
+      { installation: {} },
+    );
+    await world.api('POST', '/provider-apps', {
+      provider: 'salesforce',
+      clientId: 'demo-client',
+      clientSecret: 'demo-client-secret',
+      scopes: ['api'],
+    });
+    await deployTo(world, MANIFEST);
+    const group = { groupRef: 'g1', consumerRef: 'ada' };
+    await world.api('POST', '/connections:generate', {
+      provider: 'salesforce',
+      ...group,
+      providerWorkspaceRef: 'demo',
+      oauth2AuthorizationCode: { accessToken: { token: 'demo-token' }, refreshToken: { token: 'first' } },
+    });
+    world.installation = await installFor(world, { content: content() });
+    await world.work();
+    await isStreaming();
+    isExpired = true;
+    await world.api('DELETE', `/integrations/crm/installations/${world.installation['id']}`);
+    const name = `amp_${world.installation['id'].replaceAll('-', '')}`;
+    const q = encodeURIComponent(`SELECT Id FROM PlatformEventChannel WHERE DeveloperName = '${name}'`);
+    await expect
+      .poll(async () => {
+        await world.work();
+        return (await world.org('GET', `/services/data/v60.0/tooling/query?q=${q}`)).records.length;
+      })
+      .toBe(0);
+    expect(refreshes).toEqual(['first']);
+  });
+
   it('cost calls only for the object that was added (rule 9)', async () => {
     await start();
     await isStreaming();
