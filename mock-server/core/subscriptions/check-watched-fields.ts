@@ -9,7 +9,7 @@ import type { Finding } from '../kernel/validation-issues.ts';
 import { fieldPath, refuseFindings } from '../kernel/validation-issues.ts';
 import { mapNames } from './event-selection.ts';
 
-/** What is saved, and what was saved before. */
+/** Content to save, with the content saved before. */
 interface SavedContent {
   before?: ConfigContent;
   content: ConfigContent;
