@@ -1,7 +1,9 @@
 import { stack } from '../../../../styles/mixins.css.ts';
 import type { HydratedReadObject, ManifestSubscribeObject, SubscribeObjectConfig } from '../../../contract/index.ts';
 import { getOwn } from '../../../domain/get-own.ts';
+import type { SubscribeEvents } from '../../../domain/subscribe-events.ts';
 import { subscribeEvents } from '../../../domain/subscribe-events.ts';
+import type { Messages } from '../../../locales/en.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
 import { Section } from '../../ui/Section.tsx';
 
@@ -25,22 +27,13 @@ interface SubscribeSectionProps {
 
 /** Lists the events that the application is notified of. The manifest decides, so there are no options. */
 export function SubscribeSection({ appName, objects }: SubscribeSectionProps) {
-  const { settings } = useMessages();
-  const sentences = objects.flatMap(({ object, label, config, readObject }) => {
-    const { events, watchedFields, others } = subscribeEvents(object, config);
-    return [
-      events.length > 0 && settings.notifiedOf(appName, label, events),
-      watchedFields.length > 0 &&
-        settings.notifiedOfFields(
-          appName,
-          watchedFields.map((name) => labelOf(readObject, name)),
-        ),
-      others.length > 0 && settings.notifiedOfOthers(appName, label, others),
-    ].filter((sentence) => sentence !== false);
-  });
+  const messages = useMessages();
+  const sentences = objects.flatMap(({ object, label, config, readObject }) =>
+    formatEvents(subscribeEvents(object, config), appName, label, readObject, messages),
+  );
   if (sentences.length === 0) return null;
   return (
-    <Section title={settings.realTimeUpdates}>
+    <Section title={messages.settings.realTimeUpdates}>
       {() => (
         <ul className={stack[2]}>
           {sentences.map((sentence) => (
@@ -50,6 +43,25 @@ export function SubscribeSection({ appName, objects }: SubscribeSectionProps) {
       )}
     </Section>
   );
+}
+
+/** Formats the events of an object that the application is notified of. */
+export function formatEvents(
+  { events, watchedFields, others }: SubscribeEvents,
+  appName: string,
+  label: string,
+  readObject: HydratedReadObject | undefined,
+  { settings }: Messages,
+): string[] {
+  return [
+    events.length > 0 && settings.notifiedOf(appName, label, events),
+    watchedFields.length > 0 &&
+      settings.notifiedOfFields(
+        appName,
+        watchedFields.map((name) => labelOf(readObject, name)),
+      ),
+    others.length > 0 && settings.notifiedOfOthers(appName, label, others),
+  ].filter((sentence) => sentence !== false);
 }
 
 function labelOf(object: HydratedReadObject | undefined, fieldName: string): string {

@@ -9,13 +9,13 @@ import { ConnectionCard } from '../../connect/ConnectionCard.tsx';
 import { Disconnect } from '../../connect/Disconnect.tsx';
 import { formatFailureText } from '../../format-failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { prefetchable } from '../../ui/prefetchable.tsx';
 import { formatSchedule } from '../configure/format-schedule.ts';
 import { formatActivity } from '../frame/format-activity.ts';
 import type { InstallationCallbacks } from '../frame/install-integration-props.ts';
 import { installationHealth } from '../frame/installation-health.ts';
 import { integrationInputs } from '../frame/is-connected.ts';
 import { ManagePane } from './ManagePane.view.tsx';
+import { RealTimeUpdates } from './RealTimeUpdates.tsx';
 import { Uninstall } from './Uninstall.tsx';
 import { UseAnotherAccount } from './UseAnotherAccount.tsx';
 import { useNow } from './useNow.ts';
@@ -29,11 +29,6 @@ interface ManageProps {
   /** Opens the form that connects another account. */
   onConnectAnother: (isReplacing: boolean) => void;
 }
-
-/** Loaded on demand, because few integrations have real-time updates. */
-const realTimeUpdates = /* @__PURE__ */ prefetchable(
-  async () => (await import('./RealTimeUpdates.tsx')).RealTimeUpdates,
-);
 
 /** Age from which the data is refreshed when the pane opens, in ms. */
 const STALE_AFTER_MS = 30_000;
@@ -86,11 +81,7 @@ export function Manage({ screen, manifest, callbacks, onUninstall, onConnectAnot
           )
         )
       }
-      events={
-        integration.latestRevision.content.subscribe && (
-          <realTimeUpdates.Component manifest={manifest} screen={screen} />
-        )
-      }
+      events={integration.latestRevision.content.subscribe && <RealTimeUpdates manifest={manifest} screen={screen} />}
       health={
         // The rejected sign-in has its own banner above the panes.
         connection?.status === 'bad_credentials'

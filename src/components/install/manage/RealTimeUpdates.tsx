@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listSubscriptions } from '../../../contract/endpoints.ts';
 import type { HydratedIntegration, Subscription } from '../../../contract/index.ts';
 import { objectLabel } from '../../../domain/manifest-fields.ts';
+import type { SubscribeEvents } from '../../../domain/subscribe-events.ts';
 import type { Messages } from '../../../locales/en.ts';
 import { useInstallationScope } from '../../../provider/InstallationContext.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
@@ -11,7 +12,7 @@ import { providerName } from '../../connect/provider-name.ts';
 import { Section } from '../../ui/Section.tsx';
 import type { StatusKind } from '../../ui/Status.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { SubscribeSection } from '../configure/SubscribeSection.tsx';
+import { formatEvents, SubscribeSection } from '../configure/SubscribeSection.tsx';
 import { relativeTime } from '../frame/format-activity.ts';
 import * as css from './ManagePane.css.ts';
 import { managePaneParts } from './ManagePane.parts.ts';
@@ -25,6 +26,8 @@ interface RealTimeUpdatesProps {
 
 /** Interval in ms at which the states are requested while one of them is being set up. */
 const POLL_MS = 3_000;
+
+const STANDARD_EVENTS = ['create', 'update', 'delete', 'association'] as const;
 
 const kinds: Record<Subscription['state'], StatusKind> = {
   pending: 'idle',
@@ -72,17 +75,13 @@ export function RealTimeUpdates({ screen, manifest }: RealTimeUpdatesProps) {
           {subscriptions.map((subscription) => {
             const { rawObjectName, state, lastEventTime } = subscription;
             const label = labelOf(rawObjectName);
-            const fields = readObject(rawObjectName)?.allFieldsMetadata ?? {};
-            const last = lastEventTime === undefined ? now : Date.parse(lastEventTime);
             const details = [
-              ...eventSentences(subscription, label, project.appName, messages, (name) =>
-                Object.hasOwn(fields, name) ? fields[name]?.displayName : undefined,
-              ),
+              ...formatEvents(eventsOf(subscription), project.appName, label, readObject(rawObjectName), messages),
               ...stateSentences(subscription, label, screen, messages),
-              lastEventTime !== undefined &&
-                now !== undefined &&
-                messages.manage.updates.last(relativeTime(Math.min(last ?? now, now), now, messages)),
-            ].filter((sentence) => typeof sentence === 'string');
+              ...(lastEventTime && now
+                ? [messages.manage.updates.last(relativeTime(Math.min(Date.parse(lastEventTime), now), now, messages))]
+                : []),
+            ];
             return (
               <li className={css.object} key={rawObjectName}>
                 <span className={css.label}>{label}</span>
@@ -128,29 +127,14 @@ function stateLabel(state: Subscription['state'], { installation, manage }: Mess
   return installation.states[state === 'failed' ? 'attention' : 'active'];
 }
 
-const standardEvents = {
-  create: 'create',
-  update: 'update',
-  delete: 'delete',
-  associationUpdate: 'association',
-} as const;
-
-function eventSentences(
-  { events, watchFields = 'all' }: Subscription,
-  label: string,
-  appName: string,
-  { settings }: Messages,
-  fieldLabel: (name: string) => string | undefined,
-): string[] {
-  const isStandard = (event: string): event is keyof typeof standardEvents => Object.hasOwn(standardEvents, event);
-  const standard = events.filter(isStandard).map((event) => standardEvents[event]);
-  const others = events.filter((event) => !isStandard(event));
-  const watched = watchFields === 'all' ? [] : watchFields.map((name) => fieldLabel(name) || name);
-  return [
-    ...(standard.length > 0 ? [settings.notifiedOf(appName, label, standard)] : []),
-    ...(watched.length > 0 ? [settings.notifiedOfFields(appName, watched)] : []),
-    ...(others.length > 0 ? [settings.notifiedOfOthers(appName, label, others)] : []),
-  ];
+/** Groups events of the API as those of a manifest. */
+function eventsOf({ events, watchFields }: Subscription): SubscribeEvents {
+  const kinds = events.map((event) => (event === 'associationUpdate' ? 'association' : event));
+  return {
+    events: STANDARD_EVENTS.filter((event) => kinds.includes(event)),
+    watchedFields: Array.isArray(watchFields) ? watchFields : [],
+    others: kinds.filter((event) => !STANDARD_EVENTS.some((standard) => standard === event)),
+  };
 }
 
 /** Describes why there are no updates yet, and the next step. */
