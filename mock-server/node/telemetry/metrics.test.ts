@@ -42,6 +42,8 @@ test('gauges are read whenever the metrics are requested, and left out when that
   );
   metrics.measure('subscribe_backlog', () => Promise.reject(new Error('The database is away.')));
   expect(await metrics.text()).toContain('amp_subscriptions{provider="hubspot",state="pending"} 2');
+  states = [];
+  expect(await metrics.text()).not.toContain('amp_subscriptions{');
   states = ['active'];
   const text = await metrics.text();
   expect(text).toContain('amp_subscriptions{provider="hubspot",state="active"} 2');

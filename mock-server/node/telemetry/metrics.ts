@@ -81,7 +81,7 @@ export function createMetrics(): Metrics {
           const values = await read().catch((): GaugeValue[] => []);
           this.reset();
           // A gauge without labels is reset to 0.
-          if (values.length === 0) this.remove();
+          if (values.length === 0 && GAUGES[metric].labelNames.length === 0) this.remove();
           for (const { labels = {}, value } of values) this.set(labels, value);
         },
       });
