@@ -43,7 +43,7 @@ export function toPublicInstallation(installation: wire.Installation): Installat
 }
 
 /** @returns the config with its instant as a date */
-export function toPublicConfig(config: wire.Config): Config {
+function toPublicConfig(config: wire.Config): Config {
   return { ...config, createTime: new Date(config.createTime) };
 }
 

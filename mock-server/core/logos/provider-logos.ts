@@ -4,15 +4,15 @@ import type { CheckedImage } from './check-image.ts';
 import { checkImage } from './check-image.ts';
 
 /** A logo as it is served. */
-export interface ProviderLogo extends CheckedImage {
+interface ProviderLogo extends CheckedImage {
   /** Strong entity tag, in quotes. */
   etag: string;
 }
 
-export type LogoScheme = 'light' | 'dark';
+type LogoScheme = 'light' | 'dark';
 
 /** Logos of the catalogue's providers, served from this server's origin. */
-export interface ProviderLogos {
+interface ProviderLogos {
   /** @returns undefined where there is none, or it cannot be served */
   get(provider: string, scheme: LogoScheme): Promise<ProviderLogo | undefined>;
   /** Returns the entry with this server's addresses for the logos that can be served. Fetches those that are not known. */
@@ -31,7 +31,7 @@ interface Dependencies {
 export const LOGOS_PATH = '/logos/';
 
 /** Bytes of one picture, as fetched. */
-export const MAX_LOGO_BYTES = 100_000;
+const MAX_LOGO_BYTES = 100_000;
 /** Pictures in memory: at most 20 MB. */
 const MAX_ENTRIES = 200;
 const LIFE_MS = 24 * 3_600_000;

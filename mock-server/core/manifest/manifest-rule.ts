@@ -5,7 +5,7 @@ import type { YamlMap } from './yaml-node.ts';
 import { textOf } from './yaml-node.ts';
 
 /** Facts about the objects of a provider. */
-export interface ObjectFacts {
+interface ObjectFacts {
   /** Objects that the connector knows. */
   known: Readonly<Record<string, Pick<ObjectCapabilities, 'read' | 'write'>>>;
   /** Accounts may have their own objects beside the known ones. */
