@@ -110,7 +110,7 @@ export const connection: Messages['connection'] = {
   sameAccountTitle: (provider) => `Dieses ${provider}-Konto ist bereits verbunden`,
   sameAccount: (account) => `Es ist als ${account} verbunden. Verwenden Sie diese Verbindung, oder behalten Sie beide.`,
   useExisting: 'Bestehende Verbindung verwenden',
-  keepBoth: 'Beide behalten',
+  addAnyway: 'Beide behalten',
 
   disconnect: (provider) => `${provider} trennen`,
   disconnectHelp: (app, provider) => `${app} verliert den Zugriff auf Ihr Konto bei ${provider}.`,

@@ -106,7 +106,7 @@ export const connection = {
   sameAccountTitle: (provider: string) => `This ${provider} account is already connected`,
   sameAccount: (account: string) => `It’s connected as ${account}. Use that connection, or keep both.`,
   useExisting: 'Use existing connection',
-  keepBoth: 'Keep both',
+  addAnyway: 'Keep both',
 
   disconnect: (provider: string) => `Disconnect ${provider}`,
   disconnectHelp: (app: string, provider: string) => `${app} loses access to your ${provider} account.`,

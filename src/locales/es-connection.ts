@@ -106,7 +106,7 @@ export const connection: Messages['connection'] = {
   sameAccountTitle: (provider) => `Esta cuenta de ${provider} ya está conectada`,
   sameAccount: (account) => `Está conectada como ${account}. Use esa conexión o conserve ambas.`,
   useExisting: 'Usar la conexión existente',
-  keepBoth: 'Conservar ambas',
+  addAnyway: 'Conservar ambas',
 
   disconnect: (provider) => `Desconectar ${provider}`,
   disconnectHelp: (app, provider) => `${app} pierde el acceso a su cuenta de ${provider}.`,

@@ -106,7 +106,7 @@ export const connection: Messages['connection'] = {
   sameAccountTitle: (provider) => `Ce compte ${provider} est déjà connecté`,
   sameAccount: (account) => `Il est connecté sous ${account}. Utilisez cette connexion ou gardez les deux.`,
   useExisting: 'Utiliser la connexion existante',
-  keepBoth: 'Garder les deux',
+  addAnyway: 'Garder les deux',
 
   disconnect: (provider) => `Déconnecter ${provider}`,
   disconnectHelp: (app, provider) => `${app} perd l’accès à votre compte ${provider}.`,

@@ -106,7 +106,7 @@ export const connection: Messages['connection'] = {
   sameAccountTitle: (provider) => `この${provider}アカウントはすでに接続されています`,
   sameAccount: (account) => `${account}として接続されています。その接続を使うか、両方を残してください。`,
   useExisting: '既存の接続を使用',
-  keepBoth: '両方を残す',
+  addAnyway: '両方を残す',
 
   disconnect: (provider) => `${provider}の接続を解除`,
   disconnectHelp: (app, provider) => `${app}は${provider}のアカウントにアクセスできなくなります。`,

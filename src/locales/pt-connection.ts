@@ -104,7 +104,7 @@ export const connection: Messages['connection'] = {
   sameAccountTitle: (provider) => `Esta conta do ${provider} já está conectada`,
   sameAccount: (account) => `Ela está conectada como ${account}. Use essa conexão ou mantenha as duas.`,
   useExisting: 'Usar a conexão existente',
-  keepBoth: 'Manter as duas',
+  addAnyway: 'Manter as duas',
 
   disconnect: (provider) => `Desconectar ${provider}`,
   disconnectHelp: (app, provider) => `${app} perde o acesso à sua conta de ${provider}.`,

@@ -23,11 +23,11 @@ function widgetBeside(subject = 'calls of acme') {
 
 /** A widget about the same subject, as after a reload. */
 function widget(subject?: string) {
-  leaveAll();
+  unmountAll();
   return widgetBeside(subject);
 }
 
-function leaveAll() {
+function unmountAll() {
   for (const leave of mounted) leave();
   mounted.clear();
 }
@@ -41,7 +41,7 @@ async function editAndLeave() {
 
 afterEach(() => {
   vi.restoreAllMocks();
-  leaveAll();
+  unmountAll();
 });
 
 describe('unsaved choices', () => {
@@ -82,7 +82,7 @@ describe('unsaved choices', () => {
     await written();
     updateDraft(second.store, undefined, () => ({ proxy: { enabled: false } }));
     await written();
-    leaveAll();
+    unmountAll();
     expect(widgetBeside().store.getState().edits?.draft).toEqual({ proxy: { enabled: true } });
     expect(widgetBeside().store.getState().edits?.draft).toEqual({ proxy: { enabled: false } });
   });

@@ -12,7 +12,7 @@ interface ProviderLogo extends CheckedImage {
 type LogoScheme = 'light' | 'dark';
 
 /** Logos of the catalogue's providers, served from this server's origin. */
-interface ProviderLogos {
+export interface ProviderLogos {
   /** @returns undefined where there is none, or it cannot be served */
   get(provider: string, scheme: LogoScheme): Promise<ProviderLogo | undefined>;
   /** Returns the entry with this server's addresses for the logos that can be served. Fetches those that are not known. */

@@ -37,7 +37,7 @@ export function SameAccount({ account, created, existing, onUseExisting, onKeepB
       {error && <Callout tone="error">{formatFailureText(error, messages)}</Callout>}
       <div className={css.actions}>
         <Button disabled={isPending} onClick={onKeepBoth}>
-          {strings.keepBoth}
+          {strings.addAnyway}
         </Button>
         <Button
           isBusy={isPending}
