@@ -1,16 +1,16 @@
+import { useEffect } from 'react';
 import type { DynamicMappings } from '../../domain/initial-content.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
+import { prefetchable } from '../ui/prefetchable.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { PanesSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { Configure } from './configure/Configure.tsx';
 import { InstallFrame } from './frame/InstallFrame.tsx';
 import type { InstallationCallbacks, InstallIntegrationProps } from './frame/install-integration-props.ts';
 import { ManifestFailure } from './frame/ManifestFailure.tsx';
-import { ProxyOnlyInstall } from './frame/ProxyOnlyInstall.tsx';
 import { useUnsavedGuard } from './frame/useUnsavedGuard.ts';
 import { ChooseAccount } from './manage/ChooseAccount.tsx';
-import { Manage } from './manage/Manage.tsx';
-import { Reconnect } from './manage/Reconnect.tsx';
 
 interface ConnectedStageProps {
   screen: InstallationScreenData;
@@ -21,6 +21,14 @@ interface ConnectedStageProps {
   onChooseAccount: (connectionId: string) => void;
 }
 
+const later = () => import('./later-chunk.ts');
+const manageChunk = /* @__PURE__ */ prefetchable(
+  async () => (await later()).Manage,
+  () => <Skeleton shape="row" />,
+);
+const proxyOnlyInstall = /* @__PURE__ */ prefetchable(async () => (await later()).ProxyOnlyInstall, PanesSkeleton);
+const reconnect = /* @__PURE__ */ prefetchable(async () => (await later()).Reconnect);
+
 const NO_DYNAMIC_MAPPINGS: DynamicMappings = {};
 
 /** Settings of a connected integration, or the reason why they can't be loaded. */
@@ -28,10 +36,11 @@ export function ConnectedStage(props: ConnectedStageProps) {
   const { screen, dynamicMappings = NO_DYNAMIC_MAPPINGS, callbacks, onUninstall, onConnectAnother } = props;
   const { manifest, provider } = screen;
   useUnsavedGuard(callbacks.onUnsavedChange, manifest);
+  useEffect(manageChunk.prefetch, []);
   const { common } = useMessages();
   const shared = { screen, callbacks };
   const manage = (
-    <Manage
+    <manageChunk.Component
       {...shared}
       manifest={manifest.status === 'ready' ? manifest.revision.content : undefined}
       onConnectAnother={onConnectAnother}
@@ -52,7 +61,7 @@ export function ConnectedStage(props: ConnectedStageProps) {
     if (manifest.status !== 'ready') return <PanesSkeleton label={common.loading} />;
     const { content } = manifest.revision;
     if (!content.read?.objects.length && !content.write?.objects.length) {
-      return <ProxyOnlyInstall {...shared} manage={manage} manifest={content} />;
+      return <proxyOnlyInstall.Component {...shared} manage={manage} manifest={content} />;
     }
     return (
       <Configure
@@ -67,7 +76,7 @@ export function ConnectedStage(props: ConnectedStageProps) {
   };
   return (
     <InstallFrame screen={screen}>
-      <Reconnect
+      <reconnect.Component
         isOpen={manifest.status === 'failed'}
         onError={(error) => callbacks.onError?.(error, 'update')}
         onReplace={() => onConnectAnother(true)}

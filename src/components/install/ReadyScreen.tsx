@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMessages } from '../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { Callout } from '../ui/Callout.tsx';
-import { ConnectAnotherAccount } from './ConnectAnotherAccount.tsx';
+import { prefetchable } from '../ui/prefetchable.tsx';
 import { ConnectedStage } from './ConnectedStage.tsx';
 import { ConnectStage } from './ConnectStage.tsx';
 import { useStableValue } from './configure/useStableValue.ts';
@@ -10,9 +10,12 @@ import type { InstallIntegrationProps } from './frame/install-integration-props.
 import { integrationName } from './frame/integration-name.ts';
 import { isConnected } from './frame/is-connected.ts';
 import { isWizardVariant } from './is-wizard-variant.ts';
-import { Uninstalled } from './Uninstalled.view.tsx';
 import { useUninstalledElsewhere } from './useUninstalledElsewhere.ts';
-import { wizardStage } from './wizard-stage.tsx';
+import { ScreenSkeleton, wizardStage } from './wizard-stage.tsx';
+
+const later = () => import('./later-chunk.ts');
+const anotherAccount = /* @__PURE__ */ prefetchable(async () => (await later()).ConnectAnotherAccount, ScreenSkeleton);
+const uninstalled = /* @__PURE__ */ prefetchable(async () => (await later()).Uninstalled, ScreenSkeleton);
 
 interface ReadyScreenProps {
   screen: InstallationScreenData;
@@ -30,7 +33,7 @@ export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenP
   const dynamicMappings = useStableValue(callbacks.fieldMapping);
 
   if (isUninstalled && !screen.installation) {
-    return <Uninstalled onReinstall={() => setUninstalled(false)} screen={screen} />;
+    return <uninstalled.Component onReinstall={() => setUninstalled(false)} screen={screen} />;
   }
   const connect = (shown: InstallationScreenData) => (
     <ConnectStage
@@ -74,7 +77,7 @@ export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenP
   }
   if (another) {
     return (
-      <ConnectAnotherAccount
+      <anotherAccount.Component
         isReplacing={another === 'replacing'}
         onCancel={() => setAnother(undefined)}
         onDone={(connection) => {

@@ -8,6 +8,6 @@ export function ScreenSkeleton() {
 
 /** The wizard, loaded on demand. */
 export const wizardStage = /* @__PURE__ */ prefetchable(
-  async () => (await import('./wizard/Wizard.tsx')).Wizard,
+  async () => (await import('./later-chunk.ts')).Wizard,
   ScreenSkeleton,
 );

@@ -1,3 +1,4 @@
+import { Callout } from './Callout.tsx';
 import type { ConfirmDialogProps } from './confirm-dialog-props.ts';
 import { prefetchable } from './prefetchable.tsx';
 
@@ -7,6 +8,6 @@ const panel = /* @__PURE__ */ prefetchable(async () => (await import('./ConfirmD
 export const confirmDialogOpener = { onFocus: () => panel.prefetch(), onPointerEnter: () => panel.prefetch() };
 
 /** Confirms a destructive action. Render it only while open; its code is loaded on demand. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  return <panel.Component {...props} />;
+export function ConfirmDialog({ error, ...props }: ConfirmDialogProps) {
+  return <panel.Component {...props} notice={error && <Callout tone="error">{error}</Callout>} />;
 }

@@ -1,16 +1,21 @@
 import * as Dialog from '@radix-ui/react-dialog';
+import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { useMessages } from '../../provider/useMessages.ts';
+import { useInitialMessages } from '../../provider/useInitialMessages.ts';
 import { Button } from './Button.tsx';
-import { Callout } from './Callout.tsx';
 import * as css from './ConfirmDialog.css.ts';
 import { confirmDialogParts } from './ConfirmDialog.parts.ts';
 import type { ConfirmDialogProps } from './confirm-dialog-props.ts';
 import { useWidget } from './WidgetRoot.tsx';
 
+interface ConfirmDialogPanelProps extends Omit<ConfirmDialogProps, 'error'> {
+  /** The error of the action. */
+  notice: ReactNode;
+}
+
 /** Dialog panel. The focus starts on "Cancel" and returns to the opener. */
-export function ConfirmDialogPanel({ title, children, error, confirm, onCancel }: ConfirmDialogProps) {
-  const messages = useMessages();
+export function ConfirmDialogPanel({ title, children, notice, confirm, onCancel }: ConfirmDialogPanelProps) {
+  const { common } = useInitialMessages();
   const { element, recoverFocus } = useWidget();
   const cancelRef = useRef<HTMLButtonElement>(null);
   const [opener] = useState(() => document.activeElement);
@@ -39,10 +44,10 @@ export function ConfirmDialogPanel({ title, children, error, confirm, onCancel }
           <Dialog.Description asChild>
             <div className={css.text}>{children}</div>
           </Dialog.Description>
-          {error && <Callout tone="error">{error}</Callout>}
+          {notice}
           <div className={css.actions}>
             <Button buttonRef={cancelRef} onClick={onCancel}>
-              {messages.common.cancel}
+              {common.cancel}
             </Button>
             <Button variant="danger" {...confirm} />
           </div>
