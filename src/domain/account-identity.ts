@@ -9,7 +9,7 @@ export function accountRef({ providerWorkspaceRef, providerConsumerRef, provider
   return find(/^account_?id$/i) || providerWorkspaceRef || find(/e-?mail/i) || providerConsumerRef || undefined;
 }
 
-/** Whether two connections lead to one account. Users of a workspace are told apart if the provider names them. */
+/** Whether two connections lead to one account. Users of a workspace are distinguished if the provider names them. */
 export function isSameAccount(a: Account, b: Account): boolean {
   const ref = accountRef(a);
   const [userA, userB] = [a.providerConsumerRef, b.providerConsumerRef];

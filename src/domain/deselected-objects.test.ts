@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepDeselected } from './deselected-objects.ts';
+import { retainDeselected } from './deselected-objects.ts';
 
 const calls = { objectName: 'calls', selectedFieldMappings: { phone: 'tel' } };
 const tags = { objectName: 'tags', deletionSettings: { enabled: true } };
@@ -7,17 +7,17 @@ const full = { read: { objects: { calls } }, write: { objects: { tags } } };
 const empty = { read: { objects: {} }, write: { objects: {} } };
 
 it('restores what an object had when it was deselected', () => {
-  const { content, kept } = keepDeselected(full, empty, {});
+  const { content, kept } = retainDeselected(full, empty, {});
   expect(content).toEqual(empty);
   const initial = {
     read: { objects: { calls: { objectName: 'calls' } } },
     write: { objects: { tags: { objectName: 'tags' } } },
   };
-  expect(keepDeselected(empty, initial, kept).content).toEqual(full);
+  expect(retainDeselected(empty, initial, kept).content).toEqual(full);
 });
 
 it('leaves edits of selected objects alone', () => {
-  const { kept } = keepDeselected(full, empty, {});
+  const { kept } = retainDeselected(full, empty, {});
   const edited = { ...full, read: { objects: { calls: { objectName: 'calls' } } } };
-  expect(keepDeselected(full, edited, kept)).toEqual({ content: edited, kept });
+  expect(retainDeselected(full, edited, kept)).toEqual({ content: edited, kept });
 });

@@ -11,7 +11,7 @@ export type DeselectedObjects = Pick<DraftContent, 'read' | 'write'>;
  * @param kept configs that earlier edits deselected
  * @returns the content to use, and the configs to keep; the same references without a change
  */
-export function keepDeselected(
+export function retainDeselected(
   before: DraftContent,
   after: DraftContent,
   kept: DeselectedObjects,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ConfigContent, HydratedIntegration } from '../../../contract/index.ts';
 import type { DeselectedObjects } from '../../../domain/deselected-objects.ts';
-import { keepDeselected } from '../../../domain/deselected-objects.ts';
+import { retainDeselected } from '../../../domain/deselected-objects.ts';
 import type { DynamicMappings } from '../../../domain/initial-content.ts';
 import { initialContent } from '../../../domain/initial-content.ts';
 import { useDraft } from '../../../provider/useDraft.ts';
@@ -39,7 +39,7 @@ export function useProposedDraft(
       update: (edit) => {
         let kept = deselected;
         discard((before) => {
-          const next = keepDeselected(before, edit(before), deselected);
+          const next = retainDeselected(before, edit(before), deselected);
           kept = next.kept;
           return next.content;
         });

@@ -41,7 +41,7 @@ export interface Save {
   last: LastSave;
   /** The server's error and the parts of the screen that it concerns. */
   rejection: { error: Error; parts: ReadonlySet<string> } | null;
-  /** What keeps the draft from being saved. */
+  /** Reasons why the draft can’t be saved. */
   issues: DraftIssues;
   /** Parts of the screen that are incomplete, with the number of their missing values. */
   incomplete: ReadonlyMap<string, number>;

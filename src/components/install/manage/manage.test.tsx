@@ -454,7 +454,7 @@ describe('an installation that another user removed', () => {
 });
 
 describe('two integrations of one provider', () => {
-  it('are told apart by their names when one is uninstalled', async () => {
+  it('are distinguished by their names when one is uninstalled', async () => {
     start({ scenario: 'installed' }, ({ integration }) => {
       if (!integration) return {};
       const { latestRevision } = integration;
