@@ -82,7 +82,7 @@ it('install, with a value that is missing first', async () => {
   open('connected');
   await userEvent.click(button(/^Clear Caller.s phone number/));
   await expect.element(bar()).toMatchAriaInlineSnapshot(`
-    - status: Mock App will sync Calls, Companies, and Users, and write Tags.
+    - status: Mock App will sync Calls, Companies, and Users. Write access isn’t included.
     - button "Calls: Choose a field for Caller's phone number."
     - button "Install"
   `);
@@ -93,7 +93,7 @@ it('install, with a value that is missing first', async () => {
       - paragraph: Sync
       - list "Sync":
         - listitem:
-          - button "Calls Needs attention"
+          - button "Calls 1 field left"
         - listitem:
           - button "Companies Ready"
         - listitem:
@@ -101,7 +101,7 @@ it('install, with a value that is missing first', async () => {
       - paragraph: Write
       - list "Write":
         - listitem:
-          - button "Write access Ready"
+          - button "Write access Not included"
       - list:
         - listitem:
           - button "Manage"
@@ -153,7 +153,7 @@ it('uninstall', async () => {
   await expect.element(dialog).toMatchAriaInlineSnapshot(`
     - dialog "Uninstall CallRail?":
       - heading "Uninstall CallRail?" [level=2]
-      - text: Mock App stops syncing with CallRail immediately. Your settings here are deleted, and the account is disconnected unless something else uses it. Data already in Mock App is kept.
+      - text: Mock App stops using CallRail immediately. Your settings here are deleted, and the account is disconnected unless something else uses it. Data already in Mock App is kept.
       - button "Cancel"
       - button "Uninstall CallRail"
   `);
@@ -162,7 +162,7 @@ it('uninstall', async () => {
   await expect.element(page.getByRole('region').first()).toMatchAriaInlineSnapshot(`
     - region "CallRail is uninstalled":
       - heading "CallRail is uninstalled" [level=2]
-      - paragraph: Mock App no longer syncs with CallRail.
+      - paragraph: Mock App no longer uses CallRail.
       - button "Install CallRail again"
   `);
 });
