@@ -1,30 +1,41 @@
 import * as Dialog from '@radix-ui/react-dialog';
-import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
-import { useInitialMessages } from '../../provider/useInitialMessages.ts';
-import { Button } from './Button.tsx';
+import type { ReactNode, RefObject } from 'react';
+import { useState } from 'react';
 import * as css from './ConfirmDialog.css.ts';
 import { confirmDialogParts } from './ConfirmDialog.parts.ts';
-import type { ConfirmDialogProps } from './confirm-dialog-props.ts';
-import { useWidget } from './WidgetRoot.tsx';
+import type { useWidget } from './WidgetRoot.tsx';
 
-interface ConfirmDialogPanelProps extends Omit<ConfirmDialogProps, 'error'> {
-  /** The error of the action. */
+interface ConfirmDialogPanelProps {
+  title: string;
+  /** Dialog text. */
+  children: ReactNode;
+  /** Error of the action. */
   notice: ReactNode;
+  actions: ReactNode;
+  /** The button that gets the focus. */
+  cancelRef: RefObject<HTMLElement | null>;
+  widget: ReturnType<typeof useWidget>;
+  /** Called when the user closes the dialog with the keyboard or outside of it. */
+  onClose: () => void;
 }
 
-/** Dialog panel. The focus starts on "Cancel" and returns to the opener. */
-export function ConfirmDialogPanel({ title, children, notice, confirm, onCancel }: ConfirmDialogPanelProps) {
-  const { common } = useInitialMessages();
-  const { element, recoverFocus } = useWidget();
-  const cancelRef = useRef<HTMLButtonElement>(null);
+/**
+ * Dialog panel. The focus starts on "Cancel" and returns to the opener. What other chunks use is passed in, so that this
+ * chunk consists of the dialog library.
+ */
+export function ConfirmDialogPanel({
+  title,
+  children,
+  notice,
+  actions,
+  cancelRef,
+  widget,
+  onClose,
+}: ConfirmDialogPanelProps) {
   const [opener] = useState(() => document.activeElement);
-  const onOpenChange = (isOpen: boolean) => {
-    if (!isOpen && !confirm.isBusy) onCancel();
-  };
   return (
-    <Dialog.Root onOpenChange={onOpenChange} open>
-      <Dialog.Portal container={element}>
+    <Dialog.Root onOpenChange={(isOpen) => isOpen || onClose()} open>
+      <Dialog.Portal container={widget.element}>
         {/* Not Radix's overlay: its scroll lock writes a style element, which a strict content policy refuses. */}
         <div className={css.scrim} data-amp-part={confirmDialogParts.scrim} />
         <Dialog.Content
@@ -33,7 +44,7 @@ export function ConfirmDialogPanel({ title, children, notice, confirm, onCancel 
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-            else recoverFocus();
+            else widget.recoverFocus();
           }}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
@@ -45,12 +56,7 @@ export function ConfirmDialogPanel({ title, children, notice, confirm, onCancel 
             <div className={css.text}>{children}</div>
           </Dialog.Description>
           {notice}
-          <div className={css.actions}>
-            <Button buttonRef={cancelRef} onClick={onCancel}>
-              {common.cancel}
-            </Button>
-            <Button variant="danger" {...confirm} />
-          </div>
+          <div className={css.actions}>{actions}</div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -504,7 +504,8 @@ describe('an integration that only listens', () => {
     renderInstall({ onInstallSuccess });
     expect(await screen.findByRole('button', { name: 'Uninstall CallRail' })).toBeVisible();
     expect(onInstallSuccess).toHaveBeenCalledOnce();
-    expect(screen.getByText(/is notified/)).toBeVisible();
+    // The states replace the events of the manifest.
+    await waitFor(() => expect(screen.getByText(/is notified/)).toBeVisible());
     expect(button('Update API key')).toBeVisible();
   });
 });
