@@ -273,7 +273,7 @@ describe('npm start', () => {
     await page.getByRole('button', { name: 'Manage', exact: true }).click();
     await page.getByRole('button', { name: 'Uninstall CallRail' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Uninstall CallRail' }).click();
-    await page.getByText('CallRail is uninstalled').waitFor();
+    await page.getByText('CallRail for Harbor is uninstalled').waitFor();
     expect(await listInstallations(demo.api, (await keys()).fullKey)).toEqual([]);
   });
 
