@@ -12,6 +12,12 @@ export const visuallyHidden = style({
   whiteSpace: 'nowrap',
 });
 
+/** Text that matters less. */
+export const muted = style({ color: token('colors-text-muted') });
+
+/** Name of what is beside or below it. */
+export const strong = style({ color: token('colors-text-standout'), fontWeight: token('font-medium') });
+
 /** Quiet explanatory text. */
 export const hint = style({ color: token('colors-text-muted'), fontSize: token('font-size-xs') });
 

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
-import { card, stack } from '../../../styles/mixins.css.ts';
+import { card, muted, stack } from '../../../styles/mixins.css.ts';
 import { ROOMY } from '../ui/Surface.css.ts';
 
 export const frame = card;
@@ -14,7 +14,7 @@ export const fact = style({
   },
 });
 
-export const label = style({ color: token('colors-text-muted') });
+export const label = muted;
 
 export const value = style({ color: token('colors-text-standout') });
 

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import './Field.css.ts';
 import { token } from '../../../styles/contract.ts';
-import { apiName, hint, oneLine, scroller } from '../../../styles/mixins.css.ts';
+import { apiName, hint, muted, oneLine, scroller } from '../../../styles/mixins.css.ts';
 
 /** Height of an option in rem. */
 export const OPTION_HEIGHT = 2.75;
@@ -83,4 +83,4 @@ export const suggested = style({
   color: token('colors-text-regular'),
 });
 
-export const nothing = style({ padding: token('space-3'), color: token('colors-text-muted') });
+export const nothing = style([muted, { padding: token('space-3') }]);

@@ -1,5 +1,4 @@
 import { style } from '@vanilla-extract/css';
-import { token } from '../../../styles/contract.ts';
-import { stack } from '../../../styles/mixins.css.ts';
+import { muted, stack } from '../../../styles/mixins.css.ts';
 
-export const failure = style([stack[3], { color: token('colors-text-muted') }]);
+export const failure = style([stack[3], muted]);

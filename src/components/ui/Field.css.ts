@@ -1,16 +1,12 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
-import { hint, stack } from '../../../styles/mixins.css.ts';
+import { hint, stack, strong } from '../../../styles/mixins.css.ts';
 
 export const field = stack[1];
 
 export const labelRow = style({ display: 'flex', alignItems: 'baseline', gap: token('space-2') });
 
-export const label = style({
-  color: token('colors-text-standout'),
-  fontWeight: token('font-medium'),
-  cursor: 'default',
-});
+export const label = style([strong, { cursor: 'default' }]);
 
 export const mark = hint;
 

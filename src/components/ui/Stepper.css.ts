@@ -5,7 +5,7 @@ import { hint, oneLine } from '../../../styles/mixins.css.ts';
 import { ROOMY, SURFACE } from './Surface.css.ts';
 
 /** Measured like a surface: the steps stand above one. */
-export const stepper = style({ containerName: SURFACE, containerType: 'inline-size' });
+export const stepper = style({ container: `${SURFACE} / inline-size` });
 
 export const list = style({
   display: 'flex',

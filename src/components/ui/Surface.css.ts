@@ -1,6 +1,6 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
-import { card, heading, hint, stack } from '../../../styles/mixins.css.ts';
+import { card, heading, hint, muted, stack } from '../../../styles/mixins.css.ts';
 
 /** Name of the container that screens measure themselves against. */
 export const SURFACE = 'amp-surface';
@@ -41,8 +41,7 @@ globalStyle(`${sameWidth} ${surface}`, { maxInlineSize: 'none' });
  * takes where the host sets none: enough for two panes, and never wider than the window.
  */
 export const container = style({
-  containerName: SURFACE,
-  containerType: 'inline-size',
+  container: `${SURFACE} / inline-size`,
   containIntrinsicInlineSize: 'min(40rem, 100vw - 2rem)',
 });
 
@@ -72,7 +71,7 @@ export const headline = style({
 /** One step above the titles of panes and dialogs. */
 export const title = style([heading, { fontSize: token('font-size-xl') }]);
 
-export const summary = style({ marginBlockStart: 2, color: token('colors-text-muted') });
+export const summary = style([muted, { marginBlockStart: 2 }]);
 
 export const aside = style({
   gridColumn: 2,

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { token } from '../../../../styles/contract.ts';
-import { card, spread } from '../../../../styles/mixins.css.ts';
+import { card, spread, strong } from '../../../../styles/mixins.css.ts';
 
 /** A list of things to tick. */
 export const choiceList = style([card, { overflow: 'hidden' }]);
@@ -8,6 +8,7 @@ export const choiceList = style([card, { overflow: 'hidden' }]);
 /** Ticks everything at once; stands above the rows. */
 export const choiceHead = style([
   spread,
+  strong,
   {
     gap: `0 ${token('space-3')}`,
     minBlockSize: '2.5rem',
@@ -15,8 +16,6 @@ export const choiceHead = style([
     paddingInline: token('space-3'),
     borderBlockEnd: `1px solid ${token('colors-border')}`,
     background: token('surface-sunken'),
-    color: token('colors-text-standout'),
-    fontWeight: token('font-medium'),
   },
 ]);
 
