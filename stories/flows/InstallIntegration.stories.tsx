@@ -58,7 +58,7 @@ export const UnknownIntegration: Story = {
   args: { integration: 'not-deployed' },
   beforeEach: Connected.beforeEach,
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/not-deployed/)).toBeVisible();
+    await expect(await canvas.findByText(/This integration isn’t available right now/)).toBeVisible();
   },
 };
 
