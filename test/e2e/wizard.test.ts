@@ -100,7 +100,9 @@ test('installs everything with one request, and the data arrives', async () => {
   await page.getByText(/will sync Calls and Companies every 10 minutes, starting with all history\./).waitFor();
   await page.getByRole('button', { name: 'Install', exact: true }).click();
   await title('CallRail for Harbor is installed');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('CallRail for Harbor is installed');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('CallRail for Harbor is installed');
   const { body } = await call<Installation[]>('GET', '/integrations/harbor-calls/installations?groupRef=acme');
   expect(body).toHaveLength(1);
   expect(body[0]?.config.content).toMatchObject({
