@@ -58,7 +58,7 @@ describe('a sanitised picture', () => {
 });
 
 it.each([
-  ['entities of its own', '<!DOCTYPE svg [<!ENTITY x "y">]><svg>&x;</svg>'],
+  ['declared entities', '<!DOCTYPE svg [<!ENTITY x "y">]><svg>&x;</svg>'],
   ['an unknown entity', svg('<title>&nbsp;</title>')],
   ['a style sheet with an import', svg('<style>@import "https://evil.example"</style>')],
   ['a style sheet with an address', svg('<style>.a{fill:url(https://evil.example)}</style>')],

@@ -111,7 +111,7 @@ function ConnectScreen({ host }: { host: ConnectProviderProps }) {
         <ConnectForm
           account={account}
           another={isAdding ? { connections, onClose: close, onUseExisting: close } : undefined}
-          // Another account has a form of its own, which knows what was connected before.
+          // Another account has a separate form, which knows what was connected before.
           key={String(isAdding)}
           module={host.module}
           onCancel={host.onCancel}
