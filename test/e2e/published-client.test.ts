@@ -86,7 +86,7 @@ describe('published client 2.16.1', () => {
     const { page } = shown;
     await connect(shown, 'demo-key');
 
-    await page.getByText('id', { exact: true }).first().waitFor();
+    await page.getByText('ID', { exact: true }).first().waitFor();
     await press(page, 'Install');
     await expect.poll(() => shown.events()).toContainEqual(['installed', expect.any(String), expect.anything()]);
     const [installed] = await installations('acme');
