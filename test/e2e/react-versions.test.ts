@@ -139,8 +139,8 @@ describe.each([
     const caller = page.getByRole('combobox', { name: 'Caller' });
     await caller.click();
     await caller.fill('customer_phone');
-    await page.getByRole('option', { name: /^customer_phone_number/ }).click();
-    await page.getByRole('checkbox', { name: /duration/ }).check();
+    await page.getByRole('option', { name: /^Customer phone number/ }).click();
+    await page.getByRole('checkbox', { name: /^Duration/ }).check();
     await page.getByRole('button', { name: 'Install', exact: true }).click();
     await page.getByText(/^Installed\. /).waitFor();
   });

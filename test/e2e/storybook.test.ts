@@ -86,7 +86,7 @@ test('shows each story of a documentation page in its own state', async () => {
   await onPage('flows-installintegration--connected').getByRole('button', { name: 'Install' }).waitFor();
   await onPage('flows-installintegration--installed').getByText('All changes saved.').waitFor();
   await onPage('flows-installintegration--unknown-integration')
-    .getByText(/not-deployed/)
+    .getByText(/isn’t available right now/)
     .first()
     .waitFor();
   await onPage('flows-installintegration--server-error')
