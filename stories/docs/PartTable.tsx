@@ -1,13 +1,8 @@
 /// <reference types="vite/client" />
+import declaration from '../../src/components/parts.d.ts?raw';
 import { describeParts } from './describe-parts.ts';
 
-const sources = import.meta.glob<string>('../../src/components/**/*.parts.ts', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-
-/** Every part of the widgets that a host's stylesheet may name, with its states, from the files beside the components. */
+/** Every part of the widgets that a host's stylesheet may select, with its states. */
 export function PartTable() {
   return (
     <table>
@@ -18,16 +13,14 @@ export function PartTable() {
         </tr>
       </thead>
       <tbody>
-        {Object.values(sources)
-          .flatMap(describeParts)
-          .map(({ part, description }) => (
-            <tr key={part}>
-              <th scope="row">
-                <code>{part}</code>
-              </th>
-              <td>{description}</td>
-            </tr>
-          ))}
+        {describeParts(declaration).map(({ part, description }) => (
+          <tr key={part}>
+            <th scope="row">
+              <code>{part}</code>
+            </th>
+            <td>{description}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );

@@ -2,16 +2,16 @@
 export interface PartDescription {
   /** Value of `data-amp-part`. */
   part: string;
-  /** Comment above the part in its file. */
+  /** Comment above the part. */
   description: string;
 }
 
-const ENTRY = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*\w+: '([\w-]+)'/g;
+const ENTRY = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*'?([\w-]+)'?: string/g;
 
 /**
- * Reads the parts out of a `.parts.ts` file, so that the page about them can't fall behind.
+ * Reads the parts from their declaration, so that the page about them is always current.
  *
- * @param source text of the file
+ * @param source text of `src/components/parts.d.ts`
  */
 export function describeParts(source: string): PartDescription[] {
   return [...source.matchAll(ENTRY)].map(([, comment = '', part = '']) => ({

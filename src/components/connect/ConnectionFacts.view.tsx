@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import * as css from './ConnectionFacts.css.ts';
-import { connectionFactsParts } from './ConnectionFacts.parts.ts';
 
 interface ConnectionFactsProps {
   /** Account details, the most important first. */
@@ -14,7 +13,7 @@ interface ConnectionFactsProps {
 /** Details of a connected account. */
 export function ConnectionFacts({ facts, note, children }: ConnectionFactsProps) {
   return (
-    <div className={css.frame} data-amp-part={connectionFactsParts.facts}>
+    <div className={css.frame} data-amp-part="connection-facts">
       <dl className={css.facts}>
         {facts.map(({ label, value }) => (
           <div className={css.fact} key={label}>

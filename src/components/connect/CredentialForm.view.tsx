@@ -12,7 +12,6 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { TechnicalDetails } from '../ui/TechnicalDetails.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import * as css from './CredentialForm.css.ts';
-import { credentialFormParts } from './CredentialForm.parts.ts';
 
 /** An input of the form. */
 export interface CredentialInput {
@@ -136,7 +135,7 @@ export function CredentialForm(props: CredentialFormProps) {
   };
 
   return (
-    <form className={css.form} data-amp-part={credentialFormParts.form} noValidate onSubmit={submit}>
+    <form className={css.form} data-amp-part="credential-form" noValidate onSubmit={submit}>
       {inputs.filter(({ disclosureLabel }) => !disclosureLabel).map(field)}
       {inputs.map(
         (input) =>

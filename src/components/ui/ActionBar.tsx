@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import * as css from './ActionBar.css.ts';
-import { actionBarParts } from './ActionBar.parts.ts';
 
 interface ActionBarProps {
   /** Status text, announced when it changes. */
@@ -15,7 +14,7 @@ interface ActionBarProps {
 /** Sticky action bar at the bottom of a surface. */
 export function ActionBar({ message, isUnsaved, links, children }: ActionBarProps) {
   return (
-    <footer className={css.bar} data-amp-part={actionBarParts.bar} data-amp-state={isUnsaved ? 'unsaved' : 'idle'}>
+    <footer className={css.bar} data-amp-part="action-bar" data-amp-state={isUnsaved ? 'unsaved' : 'idle'}>
       <div className={css.message}>
         <p role="status">{message}</p>
         {links}

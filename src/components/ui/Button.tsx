@@ -1,6 +1,5 @@
 import type { ComponentPropsWithoutRef, MouseEvent, Ref } from 'react';
 import * as css from './Button.css.ts';
-import { buttonParts } from './Button.parts.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icon-paths.ts';
 
@@ -40,7 +39,7 @@ export function Button({
       // `aria-disabled` instead of `disabled` keeps the focus while busy.
       aria-disabled={state !== 'ready' || undefined}
       className={`${css.button} ${css.variants[variant]} ${css.sizes[size]} ${isWide ? css.wide : ''}`}
-      data-amp-part={buttonParts.button}
+      data-amp-part="button"
       data-amp-state={state}
       data-amp-variant={variant}
       onClick={(event: MouseEvent<HTMLButtonElement>) => {

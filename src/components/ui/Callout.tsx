@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import * as css from './Callout.css.ts';
-import { calloutParts } from './Callout.parts.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icon-paths.ts';
 
@@ -25,7 +24,7 @@ export function Callout({ tone = 'neutral', title, children, actions }: CalloutP
   return (
     <div
       className={css.callout}
-      data-amp-part={calloutParts.callout}
+      data-amp-part="callout"
       data-amp-state={tone}
       role={tone === 'error' ? 'alert' : 'status'}
     >

@@ -1,7 +1,6 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import * as css from './Checkbox.css.ts';
-import { checkboxParts } from './Checkbox.parts.ts';
 
 interface CheckboxProps extends Omit<ComponentPropsWithoutRef<'input'>, 'onChange'> {
   /** Visible label and accessible name. */
@@ -35,7 +34,7 @@ export function Checkbox({
   return (
     <label
       className={css.checkbox}
-      data-amp-part={checkboxParts.checkbox}
+      data-amp-part="checkbox"
       data-amp-state={isMixed ? 'mixed' : isChecked ? 'checked' : 'unchecked'}
     >
       <input
@@ -44,7 +43,7 @@ export function Checkbox({
         aria-labelledby={`${id}-label`}
         checked={isChecked}
         className={css.input}
-        data-amp-part={checkboxParts.input}
+        data-amp-part="checkbox-input"
         onChange={(event) => onChange(event.target.checked)}
         ref={ref}
         type="checkbox"

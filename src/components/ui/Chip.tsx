@@ -1,5 +1,4 @@
 import * as css from './Chip.css.ts';
-import { chipParts } from './Chip.parts.ts';
 
 interface ChipListProps {
   /** Id of the heading that names the list. */
@@ -12,7 +11,7 @@ export function ChipList({ labelledBy, chips }: ChipListProps) {
   return (
     <ul aria-labelledby={labelledBy} className={css.list}>
       {chips.map(({ key, label }) => (
-        <li className={css.chip} data-amp-part={chipParts.chip} key={key}>
+        <li className={css.chip} data-amp-part="chip" key={key}>
           {label}
         </li>
       ))}

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { visuallyHidden } from '../../../styles/mixins.css.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import * as css from './Combobox.css.ts';
-import { comboboxParts } from './Combobox.parts.ts';
 import * as fieldCss from './Field.css.ts';
 import { Icon } from './Icon.tsx';
 import { OptionRow } from './OptionRow.tsx';
@@ -99,7 +98,7 @@ export function Combobox(props: ComboboxProps) {
 
   return (
     <div className={css.anchor} ref={anchorRef}>
-      <div className={fieldCss.box} data-amp-part={comboboxParts.combobox} data-amp-state={isOpen ? 'open' : 'closed'}>
+      <div className={fieldCss.box} data-amp-part="combobox" data-amp-state={isOpen ? 'open' : 'closed'}>
         <input
           {...attributes}
           aria-activedescendant={
@@ -146,7 +145,7 @@ export function Combobox(props: ComboboxProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate here, the press is only kept from doing harm */}
       <div
         className={css.popup}
-        data-amp-part={comboboxParts.list}
+        data-amp-part="combobox-list"
         data-amp-side={side}
         hidden={!isOpen}
         // A press on the list or its scroll bar would take the focus from the text box, which closes the list.

@@ -2,7 +2,6 @@ import * as Dialog from '@radix-ui/react-dialog';
 import type { ReactNode, RefObject } from 'react';
 import { useState } from 'react';
 import * as css from './ConfirmDialog.css.ts';
-import { confirmDialogParts } from './ConfirmDialog.parts.ts';
 import type { useWidget } from './WidgetRoot.tsx';
 
 interface ConfirmDialogPanelProps {
@@ -37,10 +36,10 @@ export function ConfirmDialogPanel({
     <Dialog.Root onOpenChange={(isOpen) => isOpen || onClose()} open>
       <Dialog.Portal container={widget.element}>
         {/* Not Radix's overlay: its scroll lock writes a style element, which a strict content policy refuses. */}
-        <div className={css.scrim} data-amp-part={confirmDialogParts.scrim} />
+        <div className={css.scrim} data-amp-part="dialog-scrim" />
         <Dialog.Content
           className={css.dialog}
-          data-amp-part={confirmDialogParts.dialog}
+          data-amp-part="dialog"
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (opener instanceof HTMLElement && opener.isConnected) opener.focus();

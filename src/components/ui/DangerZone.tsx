@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { confirmDialogOpener } from './ConfirmDialog.tsx';
 import * as css from './DangerZone.css.ts';
-import { dangerZoneParts } from './DangerZone.parts.ts';
 
 interface DangerZoneProps {
   /** Description of the action. */
@@ -17,7 +16,7 @@ interface DangerZoneProps {
 /** Section for a destructive action. */
 export function DangerZone({ text, label, onAction, children }: DangerZoneProps) {
   return (
-    <div className={css.zone} data-amp-part={dangerZoneParts.zone}>
+    <div className={css.zone} data-amp-part="danger-zone">
       <p className={css.text}>{text}</p>
       <Button {...confirmDialogOpener} onClick={onAction} size="compact" variant="dangerQuiet">
         {label}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import * as css from './Disclosure.css.ts';
-import { disclosureParts } from './Disclosure.parts.ts';
 import { Icon } from './Icon.tsx';
 
 interface DisclosureProps {
@@ -18,11 +17,7 @@ interface DisclosureProps {
 /** Native disclosure; works without JavaScript. */
 export function Disclosure({ summary, facts, children, isOpen, onToggle, onPrefetch }: DisclosureProps) {
   return (
-    <details
-      data-amp-part={disclosureParts.disclosure}
-      onToggle={(event) => onToggle?.(event.currentTarget.open)}
-      open={isOpen}
-    >
+    <details data-amp-part="disclosure" onToggle={(event) => onToggle?.(event.currentTarget.open)} open={isOpen}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is operated by the browser */}
       <summary className={css.summary} onFocus={onPrefetch} onPointerEnter={onPrefetch}>
         <span className={css.chevron}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '../../provider/useMessages.ts';
 import * as css from './Field.css.ts';
-import { fieldParts } from './Field.parts.ts';
 import { FieldError } from './FieldError.tsx';
 
 /** Label and messages of a control. */
@@ -24,9 +23,9 @@ interface FieldProps extends FieldLabels {
 export function Field({ id, label, help, error, isOptional, children }: FieldProps) {
   const messages = useMessages();
   return (
-    <div className={css.field} data-amp-part={fieldParts.field} data-amp-state={error ? 'invalid' : 'valid'}>
+    <div className={css.field} data-amp-part="field" data-amp-state={error ? 'invalid' : 'valid'}>
       <div className={css.labelRow}>
-        <label className={css.label} data-amp-part={fieldParts.label} htmlFor={id} id={`${id}-label`}>
+        <label className={css.label} data-amp-part="field-label" htmlFor={id} id={`${id}-label`}>
           {label}
         </label>
         {isOptional && <span className={css.mark}>{messages.field.optional}</span>}
@@ -34,7 +33,7 @@ export function Field({ id, label, help, error, isOptional, children }: FieldPro
       {children}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {help && (
-        <p className={css.help} data-amp-part={fieldParts.help} id={`${id}-help`}>
+        <p className={css.help} data-amp-part="field-help" id={`${id}-help`}>
           {help}
         </p>
       )}

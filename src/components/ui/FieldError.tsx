@@ -1,11 +1,10 @@
 import * as css from './Field.css.ts';
-import { fieldParts } from './Field.parts.ts';
 import { Icon } from './Icon.tsx';
 
 /** Validation error, announced when it appears; the control refers to it by id. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
-    <p className={css.error} data-amp-part={fieldParts.error} id={id} role="alert">
+    <p className={css.error} data-amp-part="field-error" id={id} role="alert">
       <span className={css.errorIcon}>
         <Icon name="alert" />
       </span>

@@ -1,7 +1,6 @@
 import type { ComponentPropsWithoutRef } from 'react';
 import { useMessages } from '../../provider/useMessages.ts';
 import * as css from './Combobox.css.ts';
-import { comboboxParts } from './Combobox.parts.ts';
 import { Icon } from './Icon.tsx';
 import type { Option } from './search-options.ts';
 
@@ -20,7 +19,7 @@ export function OptionRow({ option, isActive, isSelected, ...attributes }: Optio
       {...attributes}
       aria-selected={isSelected}
       className={css.option}
-      data-amp-part={comboboxParts.option}
+      data-amp-part="combobox-option"
       data-amp-state={isActive ? 'active' : isSelected ? 'selected' : 'idle'}
       role="option"
     >

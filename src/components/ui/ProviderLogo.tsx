@@ -3,7 +3,6 @@ import type { ProviderInfo } from '../../contract/index.ts';
 import { useAppearance } from '../../provider/RuntimeContext.ts';
 import { monogram } from './monogram.ts';
 import * as css from './ProviderLogo.css.ts';
-import { providerLogoParts } from './ProviderLogo.parts.ts';
 import { safeImageUrl } from './safe-image-url.ts';
 
 interface ProviderLogoProps {
@@ -64,7 +63,7 @@ export function ProviderLogo({ provider, name, media }: ProviderLogoProps) {
     <span
       aria-hidden="true"
       className={css.logo}
-      data-amp-part={providerLogoParts.logo}
+      data-amp-part="provider-logo"
       data-amp-provider={provider}
       data-amp-state={Slot ? 'slot' : isPicture ? 'picture' : 'monogram'}
       data-amp-variant={isPicture && picture === darkPicture ? 'dark' : undefined}

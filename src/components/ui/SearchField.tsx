@@ -4,7 +4,6 @@ import { useMessages } from '../../provider/useMessages.ts';
 import * as fieldCss from './Field.css.ts';
 import { Icon } from './Icon.tsx';
 import * as css from './SearchField.css.ts';
-import { searchFieldParts } from './SearchField.parts.ts';
 
 interface SearchFieldProps {
   /** Accessible name and placeholder, such as "Search fields". */
@@ -20,7 +19,7 @@ export function SearchField({ label, value, onChange, controls }: SearchFieldPro
   const messages = useMessages();
   const id = useId();
   return (
-    <div className={`${fieldCss.box} ${css.box}`} data-amp-part={searchFieldParts.search}>
+    <div className={`${fieldCss.box} ${css.box}`} data-amp-part="search">
       <label className={visuallyHidden} htmlFor={id}>
         {label}
       </label>

@@ -4,7 +4,6 @@ import { visuallyHidden } from '../../../styles/mixins.css.ts';
 import * as fieldCss from './Field.css.ts';
 import { Icon } from './Icon.tsx';
 import * as css from './Select.css.ts';
-import { selectParts } from './Select.parts.ts';
 
 /** One entry of a select. */
 export interface SelectOption {
@@ -40,7 +39,7 @@ interface SelectBoxProps extends ComponentPropsWithoutRef<'select'> {
 /** Styled select element. Children precede it. */
 export function SelectBox({ options, selectRef, children, ...props }: SelectBoxProps) {
   return (
-    <div className={`${fieldCss.box} ${css.box}`} data-amp-part={selectParts.select}>
+    <div className={`${fieldCss.box} ${css.box}`} data-amp-part="select">
       {children}
       <select {...props} className={`${fieldCss.input} ${css.select}`} ref={selectRef}>
         {options.map((option) => (

@@ -1,5 +1,4 @@
 import * as css from './Skeleton.css.ts';
-import { skeletonParts } from './Skeleton.parts.ts';
 
 interface SkeletonProps {
   shape: keyof typeof css.shapes;
@@ -12,7 +11,7 @@ export function Skeleton({ shape, width = 'full' }: SkeletonProps) {
     <span
       aria-hidden="true"
       className={`${css.skeleton} ${css.shapes[shape]} ${shape === 'tile' ? '' : css.widths[width]}`}
-      data-amp-part={skeletonParts.skeleton}
+      data-amp-part="skeleton"
     />
   );
 }

@@ -1,5 +1,4 @@
 import * as css from './Status.css.ts';
-import { statusParts } from './Status.parts.ts';
 
 /** Kind of status. */
 export type StatusKind = 'idle' | 'ready' | 'unsaved' | 'active' | 'stopped' | 'incomplete' | 'attention';
@@ -18,7 +17,7 @@ const shapes: Record<StatusKind, string> = {
 /** Status icon with an optional label. */
 export function Status({ kind, label }: { kind: StatusKind; label?: string }) {
   return (
-    <span className={css.status} data-amp-part={statusParts.status} data-amp-state={kind}>
+    <span className={css.status} data-amp-part="status" data-amp-state={kind}>
       <svg aria-hidden="true" className={css.mark} focusable="false" viewBox="0 0 10 10">
         <path d={shapes[kind]} />
       </svg>

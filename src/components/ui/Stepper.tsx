@@ -2,7 +2,6 @@ import { visuallyHidden } from '../../../styles/mixins.css.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { Icon } from './Icon.tsx';
 import * as css from './Stepper.css.ts';
-import { stepperParts } from './Stepper.parts.ts';
 
 /** Step of a wizard. */
 export interface Step {
@@ -19,7 +18,7 @@ export interface Step {
 export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
   const { wizard } = useMessages();
   return (
-    <nav aria-label={label} className={css.stepper} data-amp-part={stepperParts.stepper}>
+    <nav aria-label={label} className={css.stepper} data-amp-part="stepper">
       <ol className={css.list}>
         {steps.map((step) => {
           const isCurrent = step.state === 'current';
@@ -27,7 +26,7 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
             <li
               aria-current={isCurrent ? 'step' : undefined}
               className={css.step}
-              data-amp-part={stepperParts.step}
+              data-amp-part="step"
               data-amp-state={step.state}
               key={step.id}
             >

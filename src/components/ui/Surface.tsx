@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { useAppearance } from '../../provider/RuntimeContext.ts';
 import { Heading } from './Heading.tsx';
 import * as css from './Surface.css.ts';
-import { surfaceParts } from './Surface.parts.ts';
 
 interface SurfaceProps {
   /** Title of the screen; names the region. */
@@ -27,14 +26,14 @@ export function Surface({ title, summary, logo, aside, children, width = 'wide' 
     <section
       aria-labelledby={id}
       className={`${css.surface} ${css.widths[width]}`}
-      data-amp-part={surfaceParts.surface}
+      data-amp-part="surface"
       data-amp-state={width}
     >
       <div className={css.container}>
-        <header className={css.header} data-amp-part={surfaceParts.header}>
+        <header className={css.header} data-amp-part="surface-header">
           {logo && <div className={css.logo}>{logo}</div>}
           <div className={css.headline}>
-            <Heading className={css.title} data-amp-part={surfaceParts.title} id={id} step={0} tabIndex={-1}>
+            <Heading className={css.title} data-amp-part="surface-title" id={id} step={0} tabIndex={-1}>
               {title}
             </Heading>
             {summary && <p className={css.summary}>{summary}</p>}
@@ -43,7 +42,7 @@ export function Surface({ title, summary, logo, aside, children, width = 'wide' 
         </header>
         {children}
         {Footer && (
-          <footer className={css.footer} data-amp-part={surfaceParts.footer}>
+          <footer className={css.footer} data-amp-part="surface-footer">
             <Footer />
           </footer>
         )}
@@ -55,7 +54,7 @@ export function Surface({ title, summary, logo, aside, children, width = 'wide' 
 /** Padding around content that is not laid out in panes. */
 export function SurfaceBody({ children }: { children: ReactNode }) {
   return (
-    <div className={css.body} data-amp-part={surfaceParts.body}>
+    <div className={css.body} data-amp-part="surface-body">
       {children}
     </div>
   );

@@ -1,7 +1,6 @@
 import type { ComponentPropsWithoutRef, ReactNode, Ref } from 'react';
 import { useId } from 'react';
 import * as css from './Field.css.ts';
-import { fieldParts } from './Field.parts.ts';
 import type { FieldLabels } from './Field.tsx';
 import { describeField, Field } from './Field.tsx';
 
@@ -37,7 +36,7 @@ export function TextField({
           {...describeField(id, { help, error })}
           {...attributes}
           className={css.input}
-          data-amp-part={fieldParts.input}
+          data-amp-part="field-input"
           id={id}
           onChange={(event) => onChange(event.target.value)}
           ref={inputRef}

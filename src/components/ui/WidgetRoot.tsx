@@ -3,7 +3,6 @@ import { createContext, startTransition, useCallback, useContext, useEffect, use
 import { root } from '../../../styles/base.css.ts';
 import { useAppearance } from '../../provider/RuntimeContext.ts';
 import { useInitialMessages } from '../../provider/useInitialMessages.ts';
-import { widgetRootParts } from './WidgetRoot.parts.ts';
 
 /** Context of the parts of a widget. */
 interface Widget {
@@ -68,7 +67,7 @@ export function WidgetRoot({ children }: { children: ReactNode }) {
         className={root}
         data-amp-color-scheme={colorScheme}
         data-amp-density={density}
-        data-amp-part={widgetRootParts.root}
+        data-amp-part="root"
         lang={language}
         onBlur={(event) => {
           if (event.target.isConnected) last.current = null;

@@ -20,7 +20,6 @@ import { changedParts, formatSaveStatus, missingValues } from './format-save-sta
 import { navGroups } from './nav-groups.ts';
 import { ObjectChoice } from './ObjectChoice.view.tsx';
 import { ObjectNav } from './ObjectNav.view.tsx';
-import { paneParts } from './Pane.parts.ts';
 import { MANAGE_PART, partId, WRITE_PART } from './part-id.ts';
 import { ReadObject } from './ReadObject.tsx';
 import { SaveBar } from './SaveBar.view.tsx';
@@ -108,7 +107,7 @@ export function Configure({
     focusRevealed(
       find('[aria-invalid=true]') ??
         find('[aria-required=true]:placeholder-shown') ??
-        find(`[data-amp-part=${paneParts.title}]`),
+        find('[data-amp-part=pane-title]'),
     );
   };
   const onSave = async () => {

@@ -1,7 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { panes } from '../../ui/Panes.css.ts';
 import * as css from './ConfigureLayout.css.ts';
-import { configureLayoutParts } from './ConfigureLayout.parts.ts';
 
 interface ConfigureLayoutProps {
   /** Navigation or its skeleton. */
@@ -16,7 +15,7 @@ interface ConfigureLayoutProps {
 /** Navigation, pane and action bar; one column on narrow surfaces. */
 export function ConfigureLayout({ nav, children, bar, paneRef }: ConfigureLayoutProps) {
   return (
-    <div className={panes} data-amp-part={configureLayoutParts.layout}>
+    <div className={panes} data-amp-part="configure-layout">
       {nav}
       <div className={css.main}>
         <div ref={paneRef}>{children}</div>

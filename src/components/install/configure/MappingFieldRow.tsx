@@ -4,7 +4,6 @@ import { FieldError } from '../../ui/FieldError.tsx';
 import { HelpText } from '../../ui/HelpText.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import * as css from './MappingList.css.ts';
-import { mappingListParts } from './MappingList.parts.ts';
 
 /** Attributes that connect a control to its label, description and error. */
 type ControlAttributes = Pick<
@@ -28,9 +27,9 @@ export function MappingFieldRow({ label, prompt, note, error, children }: Mappin
   const id = useId();
   const described = [error && `${id}-error`, note && `${id}-note`, prompt && `${id}-help`];
   return (
-    <div className={css.row} data-amp-part={mappingListParts.row} data-amp-state={error ? 'invalid' : 'valid'}>
+    <div className={css.row} data-amp-part="mapping-row" data-amp-state={error ? 'invalid' : 'valid'}>
       <div className={css.content}>
-        <label className={css.label} data-amp-part={mappingListParts.label} htmlFor={id} id={`${id}-label`}>
+        <label className={css.label} data-amp-part="mapping-label" htmlFor={id} id={`${id}-label`}>
           {label}
         </label>
         {prompt && (

@@ -5,7 +5,6 @@ import { Select } from '../../ui/Select.tsx';
 import type { StatusKind } from '../../ui/Status.tsx';
 import { Status } from '../../ui/Status.tsx';
 import * as css from './ObjectNav.css.ts';
-import { objectNavParts } from './ObjectNav.parts.ts';
 
 /** Navigation entry. */
 export interface NavItem {
@@ -44,7 +43,7 @@ export function ObjectNav({ groups, current, onSelect }: ObjectNavProps) {
   const labelWithStatus = (item: NavItem) => [item.label, statusLabel(item)].filter(Boolean).join(' — ');
   return (
     <>
-      <nav aria-label={installation.navigation} className={side} data-amp-part={objectNavParts.nav}>
+      <nav aria-label={installation.navigation} className={side} data-amp-part="object-nav">
         {groups.map((group, index) => (
           <div key={group.label ?? index}>
             {group.label && (
@@ -58,7 +57,7 @@ export function ObjectNav({ groups, current, onSelect }: ObjectNavProps) {
                   <button
                     aria-current={item.id === current || undefined}
                     className={css.item}
-                    data-amp-part={objectNavParts.item}
+                    data-amp-part="object-nav-item"
                     data-amp-state={item.status}
                     onClick={() => onSelect(item.id)}
                     type="button"
@@ -72,7 +71,7 @@ export function ObjectNav({ groups, current, onSelect }: ObjectNavProps) {
           </div>
         ))}
       </nav>
-      <div className={css.narrow} data-amp-part={objectNavParts.select}>
+      <div className={css.narrow} data-amp-part="object-nav-select">
         <Select
           label={installation.navigation}
           onChange={onSelect}

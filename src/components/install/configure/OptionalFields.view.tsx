@@ -10,7 +10,6 @@ import { searchOptions } from '../../ui/search-options.ts';
 import { useWindowedRows } from '../../ui/useWindowedRows.ts';
 import { choiceHead, choiceList } from './choices.css.ts';
 import * as css from './OptionalFields.css.ts';
-import { optionalFieldsParts } from './OptionalFields.parts.ts';
 
 /** An optional field. */
 export interface OptionalField {
@@ -104,7 +103,7 @@ export function OptionalFields({ labelledBy, fields, isSelected, selectedCount, 
       {fields.length >= SEARCH_FROM && (
         <SearchField controls={`${id}-rows`} label={configure.searchFields} onChange={onSearch} value={query} />
       )}
-      <div className={choiceList} data-amp-part={optionalFieldsParts.list}>
+      <div className={choiceList} data-amp-part="optional-fields">
         <div className={choiceHead}>
           <Checkbox
             isChecked={areAllSelected}
@@ -174,7 +173,7 @@ interface FieldRowProps {
 
 function FieldRow({ index, field, isSelected, isTabStop, onSelect }: FieldRowProps) {
   return (
-    <div className={css.row} data-amp-index={index} data-amp-part={optionalFieldsParts.row}>
+    <div className={css.row} data-amp-index={index} data-amp-part="optional-field">
       <Checkbox
         description={field.label === field.fieldName ? undefined : <span className={css.api}>{field.fieldName}</span>}
         isChecked={isSelected}

@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { Heading } from '../../ui/Heading.tsx';
 import { pane } from '../../ui/Panes.css.ts';
 import * as css from './Pane.css.ts';
-import { paneParts } from './Pane.parts.ts';
 
 interface PaneProps {
   title: string;
@@ -15,9 +14,9 @@ interface PaneProps {
 export function Pane({ title, summary, children }: PaneProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={pane} data-amp-part={paneParts.pane}>
+    <section aria-labelledby={id} className={pane} data-amp-part="pane">
       <header>
-        <Heading className={css.title} data-amp-part={paneParts.title} id={id} step={1} tabIndex={-1}>
+        <Heading className={css.title} data-amp-part="pane-title" id={id} step={1} tabIndex={-1}>
           {title}
         </Heading>
         {summary && <p className={css.summary}>{summary}</p>}

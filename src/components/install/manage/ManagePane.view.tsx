@@ -8,7 +8,6 @@ import { Status } from '../../ui/Status.tsx';
 import { TechnicalDetails } from '../../ui/TechnicalDetails.tsx';
 import { Pane } from '../configure/Pane.tsx';
 import * as css from './ManagePane.css.ts';
-import { managePaneParts } from './ManagePane.parts.ts';
 
 interface ManagePaneProps {
   /** Status of the installation; absent if the screen shows it elsewhere. */
@@ -44,7 +43,7 @@ export function ManagePane({ health, objects, events, connection, dangerZone }: 
       {objects.length > 0 && (
         <Section title={manage.objects}>
           {(titleId) => (
-            <ul aria-labelledby={titleId} className={css.objects} data-amp-part={managePaneParts.objects}>
+            <ul aria-labelledby={titleId} className={css.objects} data-amp-part="manage-objects">
               {objects.map((object) => (
                 <li className={css.object} key={object.id}>
                   <span className={css.label}>{object.label}</span>

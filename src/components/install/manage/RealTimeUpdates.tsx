@@ -15,7 +15,6 @@ import { Status } from '../../ui/Status.tsx';
 import { formatEvents, SubscribeSection } from '../configure/SubscribeSection.tsx';
 import { relativeTime } from '../frame/format-activity.ts';
 import * as css from './ManagePane.css.ts';
-import { managePaneParts } from './ManagePane.parts.ts';
 import { useNow } from './useNow.ts';
 
 interface RealTimeUpdatesProps {
@@ -71,7 +70,7 @@ export function RealTimeUpdates({ screen, manifest }: RealTimeUpdatesProps) {
   return (
     <Section title={messages.settings.realTimeUpdates}>
       {(titleId) => (
-        <ul aria-labelledby={titleId} className={css.objects} data-amp-part={managePaneParts.objects}>
+        <ul aria-labelledby={titleId} className={css.objects} data-amp-part="manage-objects">
           {subscriptions.map((subscription) => {
             const { rawObjectName, state, lastEventTime } = subscription;
             const label = labelOf(rawObjectName);
