@@ -21,13 +21,13 @@ describe('gateway without sockets', () => {
       seen = request;
       return Response.json({ id: 1 }, { status: 201 });
     });
-    const answer = await gateway.send(account, {
+    const response = await gateway.send(account, {
       method: 'POST',
       path: '/v3/x.json',
       query: { a: 'b c' },
       body: { n: 1 },
     });
-    expect(answer).toMatchObject({ ok: true, value: { status: 201, json: { id: 1 } } });
+    expect(response).toMatchObject({ ok: true, value: { status: 201, json: { id: 1 } } });
     expect(seen?.url).toBe(`${ORIGIN}/v3/x.json?a=b+c`);
     expect(seen?.headers.get('authorization')).toBe('Token token=the-key');
     expect(seen?.headers.get('content-type')).toBe('application/json');
@@ -36,8 +36,8 @@ describe('gateway without sockets', () => {
 
   it('lets the credential win over a header of the connector', async () => {
     const gateway = gatewayTo((request) => new Response(request.headers.get('authorization')));
-    const answer = await gateway.send(account, { method: 'GET', path: '/x', headers: { Authorization: 'mine' } });
-    expect(answer).toMatchObject({ value: { text: 'Token token=the-key' } });
+    const response = await gateway.send(account, { method: 'GET', path: '/x', headers: { Authorization: 'mine' } });
+    expect(response).toMatchObject({ value: { text: 'Token token=the-key' } });
   });
 
   it('waits for a long poll beyond its own limit, and ends it when asked to', async () => {
@@ -55,7 +55,7 @@ describe('gateway without sockets', () => {
     expect(await held).toMatchObject({ value: { text: 'news' } });
   });
 
-  it('gives each cookie of an answer', async () => {
+  it('gives each cookie of a response', async () => {
     const headers = new Headers([
       ['set-cookie', 'a=1; expires=Mon, 22 Nov 2027 10:00:00 GMT'],
       ['set-cookie', 'b=2'],
@@ -122,8 +122,8 @@ describe('webhook sender without sockets', () => {
     expect(await sender.post(message)).toMatchObject({ status: 202, headers: { 'x-echo': 'POST msg_1 {}' } });
   });
 
-  it('reports why there is no answer', async () => {
-    expect(await senderTo(() => new Promise(() => {})).post(message)).toEqual({ error: 'No answer in time.' });
+  it('reports why there is no response', async () => {
+    expect(await senderTo(() => new Promise(() => {})).post(message)).toEqual({ error: 'No response in time.' });
     expect(await createFetchWebhookSender({ apps: {} }).post(message)).toEqual({
       error: 'Nothing listens at https://host.test.',
     });

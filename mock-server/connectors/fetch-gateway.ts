@@ -4,7 +4,7 @@ import { createImageSource } from './image-source.ts';
 import { createProviderGateway } from './provider-gateway.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
-/** Something that answers requests: a simulated provider's `fetch`, an app's, or the global one. */
+/** Something that handles requests: a simulated provider's `fetch`, an app's, or the global one. */
 export type FetchHandler = (request: Request) => Response | Promise<Response>;
 
 /** Handlers of calls without a network, for stories and tests. */
@@ -13,7 +13,7 @@ export interface FetchGatewayOptions {
   apps: Readonly<Record<string, FetchHandler>>;
   /** For all other origins; without it they are unreachable, so that nothing leaves the page by accident. */
   fetch?: FetchHandler;
-  /** ms for a provider's whole answer; 30 s by default. */
+  /** ms for a provider's whole response; 30 s by default. */
   timeoutMs?: number;
 }
 
@@ -26,13 +26,13 @@ interface FailureTexts {
 
 const PROVIDER_TEXTS: FailureTexts = {
   noHandler: (origin) => `No provider is simulated at ${origin}.`,
-  timeout: (origin, timeoutMs) => `${origin} did not answer within ${timeoutMs / 1_000} s.`,
+  timeout: (origin, timeoutMs) => `${origin} did not respond within ${timeoutMs / 1_000} s.`,
   unreachable: (origin) => `${origin} could not be reached.`,
 };
 
 const RECEIVER_TEXTS: FailureTexts = {
   noHandler: (origin) => `Nothing listens at ${origin}.`,
-  timeout: () => 'No answer in time.',
+  timeout: () => 'No response in time.',
   unreachable: () => 'The receiver could not be reached.',
 };
 
@@ -76,7 +76,7 @@ function createFetchTransport({ apps, fetch }: FetchGatewayOptions, texts: Failu
   };
 }
 
-/** Thrown for an origin that nothing answers for. */
+/** Thrown for an origin without a server. */
 class NoHandler extends Error {
   override readonly name = 'NoHandler';
 }

@@ -13,7 +13,7 @@ export interface ProviderCall {
   path: string;
   /** The credential's headers, names in lower case; they win over all others. */
   headers: Record<string, string>;
-  /** Values to redactSecrets wherever an answer is shown. */
+  /** Values to redactSecrets wherever a response is shown. */
   secrets: string[];
 }
 
@@ -65,7 +65,7 @@ function withTokenScheme(headers: Record<string, string>, scheme: string | undef
   return { ...headers, authorization: authorization.replace(/^Bearer /, `${scheme} `) };
 }
 
-/** Shorter values occur in answers by chance; withholding them would only garble the text. */
+/** Shorter values occur in responses by chance; withholding them would only garble the text. */
 const MIN_SECRET_LENGTH = 4;
 
 /** Header value without its scheme such as `Basic`: a form of the credential that a provider may repeat. */

@@ -18,9 +18,9 @@ import { isExchanged, signedTokenRequest } from './sign-in/signed-token-request.
 
 /** Limits of one call. */
 export interface ProviderGatewayOptions {
-  /** ms from the call to the last byte of the answer, so that a trickle ends too; 120 s by default. */
+  /** ms from the call to the last byte of the response, so that a trickle ends too; 120 s by default. */
   totalTimeoutMs?: number;
-  /** Bytes of an answer's body; 32 MiB by default. */
+  /** Bytes of a response's body; 32 MiB by default. */
   maxResponseBytes?: number;
 }
 
@@ -41,7 +41,7 @@ export function createProviderGateway(
       const response = await transport.send(request);
       const text = await readLimited(response.body, maxResponseBytes);
       if (text === undefined) {
-        const message = `${new URL(request.origin).host} answered with more than ${maxResponseBytes} bytes.`;
+        const message = `${new URL(request.origin).host} responded with more than ${maxResponseBytes} bytes.`;
         return { ok: false, rejection: { kind: 'serverError', message, status: response.status, retryable: false } };
       }
       return ok(toProviderResponse(response.status, response.headers, text, secrets));

@@ -1,7 +1,7 @@
 import type { HttpTransport, OutboundRequest } from '../core/kernel/http-transport.ts';
 import type { WebhookSender } from '../core/kernel/ports.ts';
 
-/** A receiver's answer has nothing to say; what it sends beyond this cuts the connection. */
+/** A receiver's response has nothing to say; what it sends beyond this cuts the connection. */
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /**
@@ -31,7 +31,7 @@ export function createWebhookSender(transport: HttpTransport, { allowHttp }: { a
       };
       try {
         const response = await transport.send(request);
-        // The status is what counts. An answer that breaks off after it changes nothing.
+        // The status is what counts. A response that breaks off after it changes nothing.
         await discard(response.body).catch(() => undefined);
         return { status: response.status, headers: Object.fromEntries(response.headers) };
       } catch (error) {

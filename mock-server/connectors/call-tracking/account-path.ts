@@ -2,7 +2,7 @@ import type { ProviderMetadata } from '../../../src/contract/index.ts';
 import type { ConnectorContext, ProviderFailure } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { providerFailure, refusal, unexpectedAnswer } from '../shared/provider-failure.ts';
+import { providerFailure, refusal, unexpectedResponse } from '../shared/provider-failure.ts';
 import { isJsonObject } from '../shared/provider-response.ts';
 
 /** Name under which the account's number is stored with the connection. */
@@ -14,14 +14,14 @@ const ACCOUNT_ID = 'accountId';
  * @returns metadata to store; a refused key comes back with the provider's message
  */
 export async function findAccount(context: ConnectorContext): Promise<Result<ProviderMetadata, ProviderFailure>> {
-  const answer = await context.send({ method: 'GET', path: '/v3/a.json' });
-  if (!answer.ok) return answer;
-  const response = answer.value;
+  const result = await context.send({ method: 'GET', path: '/v3/a.json' });
+  if (!result.ok) return result;
+  const response = result.value;
   if (response.status !== 200) {
     return { ok: false, rejection: providerFailure(response, 'looking up the account', context.now()) };
   }
   const accounts = isJsonObject(response.json) ? response.json.accounts : undefined;
-  if (!Array.isArray(accounts)) return { ok: false, rejection: unexpectedAnswer(response, 'a list of accounts') };
+  if (!Array.isArray(accounts)) return { ok: false, rejection: unexpectedResponse(response, 'a list of accounts') };
   const [first] = accounts;
   if (first === undefined) {
     return {
@@ -36,7 +36,7 @@ export async function findAccount(context: ConnectorContext): Promise<Result<Pro
   }
   const number = isJsonObject(first) ? first.numeric_id : undefined;
   if (typeof number !== 'number' && !(typeof number === 'string' && /^\d+$/.test(number))) {
-    return { ok: false, rejection: unexpectedAnswer(response, 'the number of the account') };
+    return { ok: false, rejection: unexpectedResponse(response, 'the number of the account') };
   }
   return ok({ [ACCOUNT_ID]: { value: String(number), source: 'provider' } });
 }

@@ -22,16 +22,16 @@ function contextFor(apiKey = 'demo-key', metadata: ConnectorContext['metadata'] 
   return { metadata, now: () => NOW, send: (request) => gateway.send(account, request) };
 }
 
-/** A provider that always gives the same answer, for answers that the sandbox never gives. */
-function contextAnswering(status: number, json: unknown, headers: Record<string, string> = {}) {
+/** A provider that always returns the same response, for responses that the sandbox never returns. */
+function contextReturning(status: number, json: unknown, headers: Record<string, string> = {}) {
   const sent: ProviderRequest[] = [];
-  const answer: ProviderResponse = { status, headers, text: json === undefined ? '' : JSON.stringify(json), json };
+  const response: ProviderResponse = { status, headers, text: json === undefined ? '' : JSON.stringify(json), json };
   const context: ConnectorContext = {
     metadata: ACCOUNT,
     now: () => NOW,
     send: async (request) => {
       sent.push(request);
-      return ok(answer);
+      return ok(response);
     },
   };
   return { context, sent };
@@ -65,9 +65,9 @@ describe('after connecting', () => {
   });
 
   it('takes a number that comes as text, and refuses an account without one', async () => {
-    const asText = contextAnswering(200, { accounts: [{ numeric_id: '42' }] });
+    const asText = contextReturning(200, { accounts: [{ numeric_id: '42' }] });
     expect(await callTracking.afterConnect?.(asText.context)).toMatchObject({ value: { accountId: { value: '42' } } });
-    const without = contextAnswering(200, { accounts: [{ id: 'ACC1' }] });
+    const without = contextReturning(200, { accounts: [{ id: 'ACC1' }] });
     expect(await callTracking.afterConnect?.(without.context)).toMatchObject({
       rejection: { kind: 'serverError', message: expect.stringContaining('the number of the account') },
     });
@@ -168,25 +168,25 @@ describe('reading', () => {
   });
 
   it('finds the records of objects with a dash under either spelling', async () => {
-    const { context } = contextAnswering(200, { page: 1, total_pages: 1, sms_threads: [{ id: 'SMT1' }] });
+    const { context } = contextReturning(200, { page: 1, total_pages: 1, sms_threads: [{ id: 'SMT1' }] });
     expect(await callTracking.readPage(context, { objectName: 'sms-threads', cursor: null })).toMatchObject({
       value: { records: [{ id: 'SMT1' }] },
     });
   });
 
   it('ends where the provider says nothing of pages, and takes a missing list as empty', async () => {
-    const { context } = contextAnswering(200, { tags: [{ id: 1 }] });
+    const { context } = contextReturning(200, { tags: [{ id: 1 }] });
     expect(await callTracking.readPage(context, { objectName: 'tags', cursor: null })).toEqual(
       ok({ records: [{ id: 1 }] }),
     );
-    const empty = contextAnswering(200, { page: 1, total_pages: 0, total_records: 0 });
+    const empty = contextReturning(200, { page: 1, total_pages: 0, total_records: 0 });
     expect(await callTracking.readPage(empty.context, { objectName: 'tags', cursor: null })).toEqual(
       ok({ records: [], total: 0 }),
     );
   });
 
-  it.each([undefined, [], 'text', { tags: 'none' }, { tags: [1] }])('refuses the answer %j', async (json) => {
-    const { context } = contextAnswering(200, json);
+  it.each([undefined, [], 'text', { tags: 'none' }, { tags: [1] }])('refuses the response %j', async (json) => {
+    const { context } = contextReturning(200, json);
     expect(await callTracking.readPage(context, { objectName: 'tags', cursor: null })).toMatchObject({
       rejection: { kind: 'serverError', retryable: false, message: expect.stringContaining('a list of tags') },
     });
@@ -232,8 +232,8 @@ describe('writing', () => {
     expect(written).toMatchObject({ value: { recordId: expect.stringMatching(/^\d+$/) } });
   });
 
-  it('succeeds without an answer’s body', async () => {
-    const { context } = contextAnswering(204, undefined);
+  it('succeeds without a response’s body', async () => {
+    const { context } = contextReturning(204, undefined);
     expect(await callTracking.write(context, { objectName: 'tags', type: 'update', record: { id: 7 } })).toEqual(
       ok({ recordId: '7' }),
     );
@@ -241,7 +241,7 @@ describe('writing', () => {
   });
 
   it('keeps an id to one segment of the path', async () => {
-    const { context, sent } = contextAnswering(200, {});
+    const { context, sent } = contextReturning(200, {});
     await callTracking.write(context, { objectName: 'tags', type: 'update', record: { id: '../../x?y' } });
     expect(sent[0]?.path).toBe('/v3/a/480112233/tags/..%2F..%2Fx%3Fy.json');
   });

@@ -13,7 +13,7 @@ import type {
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
 import { inferFields } from '../shared/infer-fields.ts';
-import { providerFailure, refusal, unexpectedAnswer } from '../shared/provider-failure.ts';
+import { providerFailure, refusal, unexpectedResponse } from '../shared/provider-failure.ts';
 import { idToString, isJsonObject } from '../shared/provider-response.ts';
 import { accountPath, findAccount } from './account-path.ts';
 import type { CallTrackingObject } from './objects.ts';
@@ -36,13 +36,13 @@ async function writeRecord(
   const path = accountPath(context.metadata, objectName, recordId);
   if (!path.ok) return path;
   const method: ProviderRequest['method'] = type === 'create' ? 'POST' : 'PUT';
-  const answer = await context.send({ method, path: path.value, body: fields });
-  if (!answer.ok) return answer;
-  const { status, json } = answer.value;
+  const response = await context.send({ method, path: path.value, body: fields });
+  if (!response.ok) return response;
+  const { status, json } = response.value;
   if (status < 200 || status > 299) {
-    return { ok: false, rejection: providerFailure(answer.value, `writing ${objectName}`, context.now()) };
+    return { ok: false, rejection: providerFailure(response.value, `writing ${objectName}`, context.now()) };
   }
-  // 204 and other answers without a body are successes all the same.
+  // 204 and other responses without a body are successes all the same.
   if (!isJsonObject(json)) return ok(recordId === undefined ? {} : { recordId });
   const writtenId = idToString(json.id) ?? recordId;
   return ok({ ...(writtenId !== undefined && { recordId: writtenId }), data: json });
@@ -95,16 +95,16 @@ async function list(
 ): Promise<Result<RecordPage, ProviderFailure>> {
   const path = accountPath(context.metadata, objectName);
   if (!path.ok) return path;
-  const answer = await context.send({ method: 'GET', path: path.value, query });
-  if (!answer.ok) return answer;
-  if (answer.value.status !== 200) {
-    return { ok: false, rejection: providerFailure(answer.value, `listing ${objectName}`, context.now()) };
+  const response = await context.send({ method: 'GET', path: path.value, query });
+  if (!response.ok) return response;
+  if (response.value.status !== 200) {
+    return { ok: false, rejection: providerFailure(response.value, `listing ${objectName}`, context.now()) };
   }
-  return readListResponse(answer.value, objectName, object);
+  return readListResponse(response.value, objectName, object);
 }
 
 /**
- * Reads a list answer: the records, the next page while there is one, and how many there are in all.
+ * Reads a list response: the records, the next page while there is one, and how many there are in all.
  *
  * A list without its array has no records; the provider leaves the array out for objects that were never used.
  */
@@ -114,10 +114,10 @@ function readListResponse(
   object: CallTrackingObject,
 ): Result<RecordPage, ProviderFailure> {
   const { json } = response;
-  if (!isJsonObject(json)) return { ok: false, rejection: unexpectedAnswer(response, `a list of ${objectName}`) };
+  if (!isJsonObject(json)) return { ok: false, rejection: unexpectedResponse(response, `a list of ${objectName}`) };
   const records = arrayOf(json, objectName, object);
   if (!Array.isArray(records) || !records.every(isJsonObject)) {
-    return { ok: false, rejection: unexpectedAnswer(response, `a list of ${objectName}`) };
+    return { ok: false, rejection: unexpectedResponse(response, `a list of ${objectName}`) };
   }
   const page = wholeNumber(json.page);
   const pages = wholeNumber(json.total_pages);

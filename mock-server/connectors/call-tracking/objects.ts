@@ -2,7 +2,7 @@ import type { ObjectCapabilities } from '../../core/kernel/ports.ts';
 
 /** Capabilities of one object of the call-tracking provider. */
 export interface CallTrackingObject extends ObjectCapabilities {
-  /** Key of the array in a list answer, where it is not the object's name. */
+  /** Key of the array in a list response, where it is not the object's name. */
   envelopeKey?: string;
   /** Records per page that the provider gives at most. */
   pageSize: number;

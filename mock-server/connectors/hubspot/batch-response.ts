@@ -1,7 +1,7 @@
 import type { ProviderFailure, ProviderResponse, WriteRecordRequest, WrittenRecord } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { unexpectedAnswer } from '../shared/provider-failure.ts';
+import { unexpectedResponse } from '../shared/provider-failure.ts';
 import { isJsonObject } from '../shared/provider-response.ts';
 import { recordFailure } from './hubspot-failure.ts';
 import { writtenRecord } from './write-record.ts';
@@ -20,17 +20,17 @@ type RecordOutcome = Result<WrittenRecord, ProviderFailure>;
 type ResponseEntry = Record<string, unknown>;
 
 /**
- * Finds the outcome of each record in a successful or multi-status answer, whose results and errors come in any order.
+ * Finds the outcome of each record in a successful or multi-status response, whose results and errors come in any order.
  *
  * A result belongs to the record with its trace id, else to the updated record with its id, else to the record with the
  * same properties. An error belongs to the records whose trace ids or ids stand in its context. When as many results as
  * records remain, all of these were written, but it stays open which result is whose: they succeed without an id.
  *
- * @returns one outcome per record, in the order of `sent`; a record that the answer does not account for may have been
+ * @returns one outcome per record, in the order of `sent`; a record that the response does not account for may have been
  *   written
  */
-export function matchBatchResponse(answer: ProviderResponse, sent: readonly SentRecord[]): RecordOutcome[] {
-  const entries = isJsonObject(answer.json) ? answer.json : {};
+export function matchBatchResponse(response: ProviderResponse, sent: readonly SentRecord[]): RecordOutcome[] {
+  const entries = isJsonObject(response.json) ? response.json : {};
   const outcomes: (RecordOutcome | undefined)[] = sent.map(() => undefined);
   const openRecords = new Set(sent.keys());
   const openResults = new Set(objectsIn(entries.results));
@@ -60,7 +60,7 @@ export function matchBatchResponse(answer: ProviderResponse, sent: readonly Sent
     ].filter((index) => index !== undefined);
     if (named.length === 0) continue;
     openErrors.delete(error);
-    for (const index of named) if (openRecords.has(index)) settle(index, reject(recordFailure(error, answer.status)));
+    for (const index of named) if (openRecords.has(index)) settle(index, reject(recordFailure(error, response.status)));
   }
   const isComplete = openErrors.size === 0 && openResults.size === openRecords.size;
   const pairs = pairBySameProperties(sent, openRecords, openResults, isComplete);
@@ -71,11 +71,11 @@ export function matchBatchResponse(answer: ProviderResponse, sent: readonly Sent
   const [lastError] = openErrors;
   if (lastRecord !== undefined && openRecords.size === 1 && openResults.size + openErrors.size === 1) {
     if (lastResult !== undefined) settleWritten(lastRecord, lastResult);
-    if (lastError !== undefined) settle(lastRecord, reject(recordFailure(lastError, answer.status)));
+    if (lastError !== undefined) settle(lastRecord, reject(recordFailure(lastError, response.status)));
   }
   return outcomes.map((outcome, index) => {
     if (outcome !== undefined) return outcome;
-    return isComplete ? ok(writtenRecord(undefined, sent[index]?.id)) : reject(unknownOutcome(answer));
+    return isComplete ? ok(writtenRecord(undefined, sent[index]?.id)) : reject(unknownOutcome(response));
   });
 }
 
@@ -134,9 +134,9 @@ function propertyTexts(properties: unknown): Map<string, string> {
   );
 }
 
-function unknownOutcome(answer: ProviderResponse): ProviderFailure {
-  const message = "HubSpot's answer does not say whether this record was written. It may have been.";
-  return { ...unexpectedAnswer(answer, 'the outcome of a record'), message, mayHaveArrived: true };
+function unknownOutcome(response: ProviderResponse): ProviderFailure {
+  const message = "HubSpot's response does not say whether this record was written. It may have been.";
+  return { ...unexpectedResponse(response, 'the outcome of a record'), message, mayHaveArrived: true };
 }
 
 function reject(rejection: ProviderFailure): RecordOutcome {

@@ -25,8 +25,8 @@ function contextFor(accessToken = 'demo-token'): ConnectorContext {
   return { metadata: {}, now: () => NOW, send: (request) => gateway.send(account, request) };
 }
 
-/** A HubSpot that gives one answer, for what the sandbox never says. */
-function contextAnswering(status: number, json: unknown): ConnectorContext {
+/** A HubSpot that gives one response, for what the sandbox never says. */
+function contextReturning(status: number, json: unknown): ConnectorContext {
   const text = JSON.stringify(json) ?? '';
   return { metadata: {}, now: () => NOW, send: async () => ok({ status, headers: {}, text, json }) };
 }
@@ -45,9 +45,9 @@ function write(
 
 /** Outcomes of a call that HubSpot took. */
 async function outcomesOf(...request: Parameters<typeof write>) {
-  const answer = await write(...request);
-  if (!answer.ok) throw new Error(answer.rejection.message);
-  return answer.value;
+  const response = await write(...request);
+  if (!response.ok) throw new Error(response.rejection.message);
+  return response.value;
 }
 
 const idsOf = (outcomes: Awaited<ReturnType<typeof outcomesOf>>) =>
@@ -264,7 +264,7 @@ describe('when a batch fails as a whole', () => {
   });
 
   it.each(['drop', 'truncate'] as const)(
-    'tells that records may have been written when the answer is lost: %s',
+    'tells that records may have been written when the response is lost: %s',
     async (kind) => {
       sandbox.faults.add({ kind });
       expect(await write('create', records)).toMatchObject({
@@ -277,19 +277,19 @@ describe('when a batch fails as a whole', () => {
   );
 });
 
-describe('reading an answer to a batch', () => {
+describe('reading a response to a batch', () => {
   const error = (category: string, context: object = {}) => ({ status: 'error', category, message: category, context });
   const UNKNOWN = {
     ok: false,
     rejection: {
       kind: 'serverError',
-      message: "HubSpot's answer does not say whether this record was written. It may have been.",
+      message: "HubSpot's response does not say whether this record was written. It may have been.",
       retryable: false,
       mayHaveArrived: true,
     },
   };
   const created = (json: unknown, ...records: Record<string, unknown>[]) =>
-    outcomesOf('create', items(...records), { context: contextAnswering(207, json) });
+    outcomesOf('create', items(...records), { context: contextReturning(207, json) });
 
   it('classifies errors of single records by their category; only a rate limit is worth another attempt', async () => {
     const categories = [
@@ -313,7 +313,7 @@ describe('reading an answer to a batch', () => {
     expect(outcomes[3]).toMatchObject({ rejection: { message: 'RATE_LIMITS', status: 207 } });
   });
 
-  it('leaves the outcome of a record open that the answer does not account for', async () => {
+  it('leaves the outcome of a record open that the response does not account for', async () => {
     const results = [{ id: '7', properties: { firstname: 'Ben' } }];
     const errors = [error('CONFLICT', { objectWriteTraceId: ['3', '99'] })];
     const people = [{ firstname: 'Ada' }, { firstname: 'Ben' }, { firstname: 'Cleo' }, { firstname: 'Dan' }];
@@ -361,17 +361,17 @@ describe('reading an answer to a batch', () => {
 
   it('does not take the result of another record for that of an update with the same properties', async () => {
     const results = [{ id: '900', properties: { city: 'Ulm' } }];
-    const context = contextAnswering(200, { results });
+    const context = contextReturning(200, { results });
     const updates = items({ id: '501', city: 'Ulm' }, { id: '502', city: 'Bonn' });
     expect(await outcomesOf('update', updates, { context })).toMatchObject([UNKNOWN, UNKNOWN]);
   });
 
-  it('finds a merged record, which HubSpot answers with another id, by its trace id', async () => {
+  it('finds a merged record, which HubSpot returns with another id, by its trace id', async () => {
     const results = [
       { id: '900', properties: {}, objectWriteTraceId: '1' },
       { id: '501', properties: {} },
     ];
-    const context = contextAnswering(200, { results });
+    const context = contextReturning(200, { results });
     const outcomes = await outcomesOf('update', items({ id: '501' }, { id: '502' }), { context });
     expect(idsOf(outcomes)).toEqual(['501', '900']);
   });
@@ -408,7 +408,7 @@ describe('reading several records', () => {
 
   it('fails when a record could not be read for another reason, or the whole call failed', async () => {
     const errors = [{ category: 'RATE_LIMITS', message: 'Slow down.', context: { ids: ['501'] } }];
-    const limited = contextAnswering(207, { results: [], errors });
+    const limited = contextReturning(207, { results: [], errors });
     expect(await batchWriter.readRecords(limited, 'contacts', ['501'], ['email'])).toMatchObject({
       rejection: { kind: 'rateLimited', message: 'Slow down.', retryable: true },
     });

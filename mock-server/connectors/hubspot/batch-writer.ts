@@ -37,21 +37,21 @@ async function writeBatch(
       const content = { properties: propertiesOf(fields), ...(associations?.length && { associations }) };
       return allOrNone ? content : { ...content, objectWriteTraceId: String(index) };
     });
-    const answer = await post(context, objectName, 'create', sent);
-    return answer.ok ? ok(matchBatchResponse(answer.value, sent)) : answer;
+    const response = await post(context, objectName, 'create', sent);
+    return response.ok ? ok(matchBatchResponse(response.value, sent)) : response;
   }
   const ids = records.flatMap(({ record }) => idToString(record.id) ?? []);
   if (ids.length < records.length) return refusal('badRequest', `To ${type} records, the "id" of each is needed.`);
   if (type === 'delete') {
     const inputs = ids.map((id) => ({ id }));
-    const answer = await post(context, objectName, 'archive', inputs);
-    return answer.ok ? ok(ids.map((recordId) => ok({ recordId }))) : answer;
+    const response = await post(context, objectName, 'archive', inputs);
+    return response.ok ? ok(ids.map((recordId) => ok({ recordId }))) : response;
   }
   const sent = records.map(({ record: { id, ...fields } }, index): SentRecord => {
     return { id: idToString(id), properties: propertiesOf(fields), objectWriteTraceId: String(index) };
   });
-  const answer = await post(context, objectName, 'update', sent);
-  return answer.ok ? ok(matchBatchResponse(answer.value, sent)) : answer;
+  const response = await post(context, objectName, 'update', sent);
+  return response.ok ? ok(matchBatchResponse(response.value, sent)) : response;
 }
 
 function post(

@@ -1,7 +1,7 @@
 import type { ConnectorContext, ProviderFailure, ProviderRequest, ProviderResponse } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { unexpectedAnswer } from '../shared/provider-failure.ts';
+import { unexpectedResponse } from '../shared/provider-failure.ts';
 import { isJsonObject } from '../shared/provider-response.ts';
 import { hubspotFailure } from './hubspot-failure.ts';
 
@@ -16,26 +16,26 @@ export async function call(
   request: Omit<ProviderRequest, 'from'>,
   subject: string,
 ): Promise<Result<ProviderResponse, ProviderFailure>> {
-  const answer = await context.send({ ...request, from: 'origin' });
-  if (!answer.ok) return answer;
-  const { status } = answer.value;
-  if (status >= 200 && status <= 299) return answer;
-  return { ok: false, rejection: hubspotFailure(answer.value, subject, context.now()) };
+  const response = await context.send({ ...request, from: 'origin' });
+  if (!response.ok) return response;
+  const { status } = response.value;
+  if (status >= 200 && status <= 299) return response;
+  return { ok: false, rejection: hubspotFailure(response.value, subject, context.now()) };
 }
 
-/** As {@link call}, for answers that are a JSON object. */
+/** As {@link call}, for responses that are a JSON object. */
 export async function callForObject(
   context: ConnectorContext,
   request: Omit<ProviderRequest, 'from'>,
   subject: string,
 ): Promise<Result<Record<string, unknown>, ProviderFailure>> {
-  const answer = await call(context, request, subject);
-  if (!answer.ok) return answer;
-  const { json } = answer.value;
-  return isJsonObject(json) ? ok(json) : { ok: false, rejection: unexpectedAnswer(answer.value, 'a JSON object') };
+  const response = await call(context, request, subject);
+  if (!response.ok) return response;
+  const { json } = response.value;
+  return isJsonObject(json) ? ok(json) : { ok: false, rejection: unexpectedResponse(response.value, 'a JSON object') };
 }
 
-/** A list answer: its `results`, where to continue, and how many there are in all where the answer says. */
+/** A list response: its `results`, where to continue, and how many there are in all where the response says. */
 export interface ListResponse {
   results: Record<string, unknown>[];
   after?: string;
@@ -48,13 +48,15 @@ export async function callForList(
   request: Omit<ProviderRequest, 'from'>,
   subject: string,
 ): Promise<Result<ListResponse, ProviderFailure>> {
-  const answer = await call(context, request, subject);
-  if (!answer.ok) return answer;
-  const list = readList(answer.value.json);
-  return list === undefined ? { ok: false, rejection: unexpectedAnswer(answer.value, 'a list of results') } : ok(list);
+  const response = await call(context, request, subject);
+  if (!response.ok) return response;
+  const list = readList(response.value.json);
+  return list === undefined
+    ? { ok: false, rejection: unexpectedResponse(response.value, 'a list of results') }
+    : ok(list);
 }
 
-/** @returns undefined when the answer is no list */
+/** @returns undefined when the response is no list */
 export function readList(json: unknown): ListResponse | undefined {
   if (!isJsonObject(json) || !Array.isArray(json.results) || !json.results.every(isJsonObject)) return undefined;
   const next = isJsonObject(json.paging) && isJsonObject(json.paging.next) ? json.paging.next.after : undefined;

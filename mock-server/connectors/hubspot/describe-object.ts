@@ -42,8 +42,8 @@ export async function listProperties(
   objectName: string,
 ): Promise<Result<Record<string, unknown>[], ProviderFailure>> {
   const request = { method: 'GET', path: propertyPath(objectName) } as const;
-  const answer = await callForList(context, request, `describing ${objectName}`);
-  return answer.ok ? ok(answer.value.results) : answer;
+  const response = await callForList(context, request, `describing ${objectName}`);
+  return response.ok ? ok(response.value.results) : response;
 }
 
 /** Required properties and, for a custom object, its label. */
@@ -52,9 +52,9 @@ async function readSchema(
   objectName: string,
 ): Promise<{ required?: ReadonlySet<string>; label?: string }> {
   const path = `/crm/v3/schemas/${encodeURIComponent(objectName)}`;
-  const answer = await callForObject(context, { method: 'GET', path }, `looking up the schema of ${objectName}`);
-  if (!answer.ok) return {};
-  const { requiredProperties, labels } = answer.value;
+  const response = await callForObject(context, { method: 'GET', path }, `looking up the schema of ${objectName}`);
+  if (!response.ok) return {};
+  const { requiredProperties, labels } = response.value;
   const label = isJsonObject(labels) ? (labels.plural ?? labels.singular) : undefined;
   return {
     ...(Array.isArray(requiredProperties) && { required: new Set(requiredProperties.map(String)) }),
@@ -84,9 +84,9 @@ async function pipelineValues(
   const wanted = open.filter((name) => PIPELINE_PROPERTIES.includes(name) || STAGE_PROPERTIES.includes(name));
   if (wanted.length === 0) return new Map();
   const path = `/crm/v3/pipelines/${encodeURIComponent(objectName)}`;
-  const answer = await callForList(context, { method: 'GET', path }, `listing pipelines of ${objectName}`);
-  if (!answer.ok) return new Map();
-  const pipelines = readPipelines(answer.value.results);
+  const response = await callForList(context, { method: 'GET', path }, `listing pipelines of ${objectName}`);
+  if (!response.ok) return new Map();
+  const pipelines = readPipelines(response.value.results);
   return new Map(
     wanted.map((name) => [name, PIPELINE_PROPERTIES.includes(name) ? pipelines.pipelines : pipelines.stages]),
   );

@@ -36,9 +36,9 @@ const KINDS: Readonly<Record<string, ProviderFailure['kind']>> = {
 };
 
 /**
- * Turns the error of a record in a multi-status answer into a typed outcome.
+ * Turns the error of a record in a multi-status response into a typed outcome.
  *
- * @param status of the whole answer
+ * @param status of the whole response
  */
 export function recordFailure(error: Record<string, unknown>, status: number): ProviderFailure {
   const category = String(error.category);
@@ -52,7 +52,7 @@ export function recordFailure(error: Record<string, unknown>, status: number): P
   };
 }
 
-/** The message of one error of a multi-status answer. */
+/** The message of one error of a multi-status response. */
 export function messageOf(error: Record<string, unknown>): string | undefined {
   if (typeof error.message !== 'string') return undefined;
   const details = Array.isArray(error.errors) ? error.errors.flatMap(detailOf) : [];

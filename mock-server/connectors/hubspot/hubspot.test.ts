@@ -290,7 +290,7 @@ describe('reading what changed', () => {
     expect(second.ok && second.value.records[0]?.id).toBe(String(501 + 100 * 7));
   });
 
-  it('takes an empty answer as the end', async () => {
+  it('takes an empty response as the end', async () => {
     const { records } = await readAll({ objectName: 'deals', since: '2030-01-01T00:00:00Z', fields: [] });
     expect(records).toEqual([]);
   });
@@ -303,7 +303,7 @@ describe('searching', () => {
       { fieldName: 'is_vip', value: true },
     ];
     const found = await hubspot.search?.(contextFor(), { objectName: 'contacts', filters, fields: ['firstname'] });
-    if (found?.ok !== true) throw new Error('no answer');
+    if (found?.ok !== true) throw new Error('no response');
     expect(found.value.total).toBe(found.value.records.length);
     for (const { properties } of found.value.records) expect(properties).toMatchObject({ firstname: 'Ada' });
     expect(bodyOf(0).filterGroups[0].filters).toEqual([

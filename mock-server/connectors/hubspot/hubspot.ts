@@ -41,9 +41,9 @@ async function search(
     limit: PAGE_SIZE,
   };
   const path = recordPath(objectName, 'search');
-  const answer = await callForList(context, { method: 'POST', path, body }, `searching ${objectName}`);
-  if (!answer.ok) return answer;
-  const { results, total } = answer.value;
+  const response = await callForList(context, { method: 'POST', path, body }, `searching ${objectName}`);
+  if (!response.ok) return response;
+  const { results, total } = response.value;
   return ok({ records: results, ...(total !== undefined && { total }) });
 }
 
@@ -55,9 +55,9 @@ async function search(
  */
 async function findAccount(context: ConnectorContext): Promise<Result<ProviderMetadata, ProviderFailure>> {
   const path = '/account-info/v3/details';
-  const answer = await callForObject(context, { method: 'GET', path }, 'looking up the account');
-  if (!answer.ok) return answer.rejection.kind === 'forbidden' ? ok({}) : answer;
-  const { portalId } = answer.value;
+  const response = await callForObject(context, { method: 'GET', path }, 'looking up the account');
+  if (!response.ok) return response.rejection.kind === 'forbidden' ? ok({}) : response;
+  const { portalId } = response.value;
   if (typeof portalId !== 'number' && typeof portalId !== 'string') return ok({});
   return ok({ portalId: { value: String(portalId), source: 'provider' } });
 }

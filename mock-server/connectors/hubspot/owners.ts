@@ -35,8 +35,8 @@ export async function readOwners(
   limit: number,
 ): Promise<Result<RecordPage, ProviderFailure>> {
   const query = { limit: String(limit), ...(cursor !== null && { after: cursor }) };
-  const answer = await callForList(context, { method: 'GET', path: recordPath(OWNERS), query }, 'listing owners');
-  if (!answer.ok) return answer;
-  const { results: records, after } = answer.value;
+  const response = await callForList(context, { method: 'GET', path: recordPath(OWNERS), query }, 'listing owners');
+  if (!response.ok) return response;
+  const { results: records, after } = response.value;
   return ok({ records, ...(after !== undefined && { next: after }) });
 }

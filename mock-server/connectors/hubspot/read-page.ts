@@ -9,7 +9,7 @@ import { requestedProperties } from './requested-properties.ts';
 
 /** Most records of a page, also of a batch. Search takes 200, but a list does not. */
 const MAX_PAGE_SIZE = 100;
-/** Longest `properties` of an address; HubSpot answers 414 to about 8,000 characters in all. */
+/** Longest `properties` of an address; HubSpot returns 414 to about 8,000 characters in all. */
 const MAX_QUERY_LENGTH = 6_000;
 
 /**
@@ -60,9 +60,9 @@ async function readListed(
   properties: string[],
 ): Promise<Result<Record<string, unknown>[], ProviderFailure>> {
   const ids = listed.map(({ id }) => id);
-  const answer = await readBatch(context, objectName, ids, properties);
-  if (!answer.ok) return answer;
-  const byId = new Map(answer.value.results.map((record) => [record.id, record]));
+  const response = await readBatch(context, objectName, ids, properties);
+  if (!response.ok) return response;
+  const byId = new Map(response.value.results.map((record) => [record.id, record]));
   // A record that was archived in between is missing.
   return ok(ids.map((id) => byId.get(id)).filter((record) => record !== undefined));
 }
@@ -90,9 +90,9 @@ async function searchChanged(
     limit,
   };
   const path = recordPath(objectName, 'search');
-  const answer = await callForList(context, { method: 'POST', path, body }, `searching ${objectName}`);
-  if (!answer.ok) return answer;
-  const { results, after, total } = answer.value;
+  const response = await callForList(context, { method: 'POST', path, body }, `searching ${objectName}`);
+  if (!response.ok) return response;
+  const { results, after, total } = response.value;
   const last = results.at(-1)?.id;
   const hasNext = after !== undefined && (typeof last === 'string' || typeof last === 'number');
   return ok({

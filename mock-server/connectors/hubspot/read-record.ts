@@ -2,7 +2,7 @@ import type { ConnectorContext, ProviderFailure } from '../../core/kernel/ports.
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
 import type { RecordsByIdRequest } from '../../core/kernel/subscribe-connector.ts';
-import { refusal, unexpectedAnswer } from '../shared/provider-failure.ts';
+import { refusal, unexpectedResponse } from '../shared/provider-failure.ts';
 import { idToString, isJsonObject } from '../shared/provider-response.ts';
 import { call, callForObject, readList } from './call.ts';
 import { recordFailure } from './hubspot-failure.ts';
@@ -27,8 +27,8 @@ export async function readRecord(
   const wanted = objectName === OWNERS ? '' : properties.value.join(',');
   const path = recordPath(objectName, id);
   const query: Record<string, string> = wanted === '' ? {} : { properties: wanted };
-  const answer = await callForObject(context, { method: 'GET', path, query }, `reading a record of ${objectName}`);
-  return answer.ok ? ok(fieldsOf(answer.value)) : answer;
+  const response = await callForObject(context, { method: 'GET', path, query }, `reading a record of ${objectName}`);
+  return response.ok ? ok(fieldsOf(response.value)) : response;
 }
 
 /**
@@ -59,15 +59,15 @@ export async function readRecordsById(
   if (ids.length === 0) return ok(new Map());
   const properties = await requestedProperties(context, objectName, fields);
   if (!properties.ok) return properties;
-  const answer = await readBatch(context, objectName, ids, properties.value);
-  if (!answer.ok) return answer;
-  const { results, errors, status } = answer.value;
+  const response = await readBatch(context, objectName, ids, properties.value);
+  if (!response.ok) return response;
+  const { results, errors, status } = response.value;
   const failure = errors.find(({ category }) => category !== 'OBJECT_NOT_FOUND');
   if (failure !== undefined) return { ok: false, rejection: recordFailure(failure, status) };
   return ok(new Map(results.map((record) => [idToString(record.id) ?? '', record])));
 }
 
-/** Answer to a batch read, in the order in which HubSpot gives it. */
+/** Response to a batch read, in the order in which HubSpot gives it. */
 interface BatchReadResponse {
   status: number;
   results: Record<string, unknown>[];
@@ -84,11 +84,11 @@ export async function readBatch(
 ): Promise<Result<BatchReadResponse, ProviderFailure>> {
   const body = { inputs: ids.map((id) => ({ id })), properties };
   const path = recordPath(objectName, 'batch', 'read');
-  const answer = await call(context, { method: 'POST', path, body }, `reading ${objectName}`);
-  if (!answer.ok) return answer;
-  const { json, status } = answer.value;
+  const response = await call(context, { method: 'POST', path, body }, `reading ${objectName}`);
+  if (!response.ok) return response;
+  const { json, status } = response.value;
   const list = readList(json);
-  if (list === undefined) return { ok: false, rejection: unexpectedAnswer(answer.value, 'a list of results') };
+  if (list === undefined) return { ok: false, rejection: unexpectedResponse(response.value, 'a list of results') };
   const errors = isJsonObject(json) && Array.isArray(json.errors) ? json.errors.filter(isJsonObject) : [];
   return ok({ status, results: list.results, errors });
 }

@@ -12,15 +12,15 @@ const RECORDED = fileURLToPath(new URL('../../../../shared/reference/provider-re
 const isPresent = existsSync(RECORDED);
 const recorded = (name: string) => JSON.parse(readFileSync(`${RECORDED}${name}.json`, 'utf8'));
 
-/** A HubSpot that gives recorded answers, by a part of the path; 404 for any other. */
-function contextAnswering(answers: Record<string, unknown>, status = 200) {
+/** A HubSpot that gives recorded responses, by a part of the path; 404 for any other. */
+function contextReturning(responses: Record<string, unknown>, status = 200) {
   const sent: ProviderRequest[] = [];
   const context: ConnectorContext = {
     metadata: {},
     now: () => 0,
     send: async (request) => {
       sent.push(request);
-      const found = Object.entries(answers).find(([part]) => request.path.includes(part));
+      const found = Object.entries(responses).find(([part]) => request.path.includes(part));
       const json = found?.[1];
       return ok({ status: found === undefined ? 404 : status, headers: {}, text: JSON.stringify(json ?? {}), json });
     },
@@ -33,15 +33,15 @@ const failureOf = (name: string, status: number) => {
   return hubspotFailure({ status, headers: {}, text: JSON.stringify(json), json }, 'writing contacts', 0);
 };
 
-// Shown as skipped where the recorded answers are not beside the repository.
-describe.skipIf(!isPresent)('recorded answers of HubSpot', { tags: ['published'] }, () => {
+// Shown as skipped where the recorded responses are not beside the repository.
+describe.skipIf(!isPresent)('recorded responses of HubSpot', { tags: ['published'] }, () => {
   it('report the account after connecting', async () => {
-    const { context } = contextAnswering({ '/account-info/v3/details': recorded('post-auth_account-info') });
+    const { context } = contextReturning({ '/account-info/v3/details': recorded('post-auth_account-info') });
     expect(await hubspot.afterConnect?.(context)).toEqual(ok({ portalId: { value: '12345678', source: 'provider' } }));
   });
 
   it('describe pipelines and stages of deals with their labels', async () => {
-    const { context } = contextAnswering({
+    const { context } = contextReturning({
       '/properties/deals': recorded('metadata-deals-properties-sampled'),
       '/pipelines/deals': recorded('metadata-deals-external-pipelines'),
     });
@@ -68,10 +68,10 @@ describe.skipIf(!isPresent)('recorded answers of HubSpot', { tags: ['published']
   });
 
   it('are listed with their cursor, records untouched', async () => {
-    const answer = recorded('read_objects-api_contacts-response');
-    const { context } = contextAnswering({ '/objects/contacts': answer });
+    const response = recorded('read_objects-api_contacts-response');
+    const { context } = contextReturning({ '/objects/contacts': response });
     const request: ReadPageRequest = { objectName: 'contacts', cursor: null, fields: ['email'] };
-    expect(await hubspot.readPage(context, request)).toEqual(ok({ records: answer.results, next: '394' }));
+    expect(await hubspot.readPage(context, request)).toEqual(ok({ records: response.results, next: '394' }));
   });
 
   it.each([
@@ -80,14 +80,14 @@ describe.skipIf(!isPresent)('recorded answers of HubSpot', { tags: ['published']
     ['since-until', { since: '2024-09-19T04:30:45-08:00', until: '2025-01-01T00:00:00-08:00' }],
   ])('were asked for with the same filters and order: %s', async (name, bounds) => {
     const payload = recorded(`read_objects-api_contacts-req-payload-${name}`);
-    const { context, sent } = contextAnswering({ '/search': recorded('search_contacts_2-second-page') });
+    const { context, sent } = contextReturning({ '/search': recorded('search_contacts_2-second-page') });
     await hubspot.readPage(context, { objectName: 'contacts', cursor: null, fields: ['email'], ...bounds });
     expect(sent[0]?.body).toEqual({ ...payload, limit: 100 });
   });
 
   it('of a search continue at the last id, and end with the last page', async () => {
     const read = async (name: string, cursor: string | null) => {
-      const { context } = contextAnswering({ '/search': recorded(name) });
+      const { context } = contextReturning({ '/search': recorded(name) });
       const since = '2024-01-01T00:00:00Z';
       return hubspot.readPage(context, { objectName: 'contacts', cursor, since, fields: [] });
     };
@@ -121,12 +121,12 @@ describe.skipIf(!isPresent)('recorded answers of HubSpot', { tags: ['published']
   ] as const)(
     'of a batch %s belong to the records that were sent, in any order (all or none: %s)',
     async (type, allOrNone) => {
-      const answer = recorded(`batch_${type}_contacts_success`);
-      const { context, sent } = contextAnswering(
-        { [`/contacts/batch/${type}`]: answer },
+      const response = recorded(`batch_${type}_contacts_success`);
+      const { context, sent } = contextReturning(
+        { [`/contacts/batch/${type}`]: response },
         type === 'create' ? 201 : 200,
       );
-      const [first, second] = answer.results;
+      const [first, second] = response.results;
       const records = [second, first].map(({ id, properties: { email, firstname, lastname } }) => ({
         record: { ...(type === 'update' && { id }), ...(email && { email: email.toUpperCase() }), firstname, lastname },
       }));
@@ -139,27 +139,27 @@ describe.skipIf(!isPresent)('recorded answers of HubSpot', { tags: ['published']
   );
 
   it('of a batch create with an existing record report each record, also without its trace id', async () => {
-    const answer = recorded('batch_create_contacts_err-partial-success');
-    const { context } = contextAnswering({ '/contacts/batch/create': answer }, 207);
-    const [{ properties }] = answer.results;
+    const response = recorded('batch_create_contacts_err-partial-success');
+    const { context } = contextReturning({ '/contacts/batch/create': response }, 207);
+    const [{ properties }] = response.results;
     const records = ['twin@example.com', properties.email].map((email) => ({ record: { email } }));
     const request = { objectName: 'contacts', type: 'create' as const, records, allOrNone: false };
     expect(await hubspot.batch?.write(context, request)).toMatchObject(
       ok([
-        { rejection: { kind: 'badRequest', status: 207, retryable: false, message: answer.errors[0].message } },
-        ok({ recordId: answer.results[0].id }),
+        { rejection: { kind: 'badRequest', status: 207, retryable: false, message: response.errors[0].message } },
+        ok({ recordId: response.results[0].id }),
       ]),
     );
   });
 
   it('of a batch update with an unknown record report each record', async () => {
-    const answer = recorded('batch_update_contacts_err-partial-success');
-    const { context } = contextAnswering({ '/contacts/batch/update': answer }, 207);
-    const ids = [answer.errors[0].context.ids[0], answer.results[0].id];
+    const response = recorded('batch_update_contacts_err-partial-success');
+    const { context } = contextReturning({ '/contacts/batch/update': response }, 207);
+    const ids = [response.errors[0].context.ids[0], response.results[0].id];
     const records = ids.map((id) => ({ record: { id, firstname: 'x' } }));
     const request = { objectName: 'contacts', type: 'update' as const, records, allOrNone: false };
     expect(await hubspot.batch?.write(context, request)).toMatchObject(
-      ok([{ rejection: { kind: 'notFound', message: answer.errors[0].message } }, ok({ recordId: ids[1] })]),
+      ok([{ rejection: { kind: 'notFound', message: response.errors[0].message } }, ok({ recordId: ids[1] })]),
     );
   });
 
@@ -169,20 +169,20 @@ describe.skipIf(!isPresent)('recorded answers of HubSpot', { tags: ['published']
     ['update', 'many-invalid-properties', 400],
     ['update', 'duplicate-ids', 400],
   ] as const)('that refuse a whole batch %s are its failure: %s', async (type, name, status) => {
-    const answer = `batch_${type}_contacts_err-${name}`;
-    const { context } = contextAnswering({ [`/contacts/batch/${type}`]: recorded(answer) }, status);
+    const response = `batch_${type}_contacts_err-${name}`;
+    const { context } = contextReturning({ [`/contacts/batch/${type}`]: recorded(response) }, status);
     const records = ['1', '2'].map((id) => ({ record: { id, firstname: 'x' } }));
     const request = { objectName: 'contacts', type, records, allOrNone: type === 'create' };
-    expect(await hubspot.batch?.write(context, request)).toEqual({ ok: false, rejection: failureOf(answer, status) });
+    expect(await hubspot.batch?.write(context, request)).toEqual({ ok: false, rejection: failureOf(response, status) });
   });
 
   it('of a batch read give the fields of each record', async () => {
-    const answer = recorded('read_objects-api_contacts-batch');
-    const { context } = contextAnswering({ '/contacts/batch/read': answer });
-    const ids = answer.results.map(({ id }: { id: string }) => id);
+    const response = recorded('read_objects-api_contacts-batch');
+    const { context } = contextReturning({ '/contacts/batch/read': response });
+    const ids = response.results.map(({ id }: { id: string }) => id);
     const found = await hubspot.batch?.readRecords(context, 'contacts', ids, ['email']);
     expect(found?.ok && [...found.value.keys()]).toEqual(ids);
-    expect(found?.ok && found.value.get(ids[1])?.email).toBe(answer.results[1].properties.email);
+    expect(found?.ok && found.value.get(ids[1])?.email).toBe(response.results[1].properties.email);
   });
 
   it('took definitions of custom fields as ours are', () => {
@@ -200,7 +200,7 @@ describe.skipIf(!isPresent)('recorded answers of HubSpot', { tags: ['published']
   });
 
   it('of a batch of custom fields are returned by field', async () => {
-    const { context, sent } = contextAnswering({
+    const { context, sent } = contextReturning({
       '/groups/': recorded('custom_update_1-read-property-group'),
       '/batch/create': recorded('custom_update_3-response-batch-create-properties'),
       '/properties/contacts/age__c': recorded('custom_update_5-response-update-property-age'),

@@ -53,8 +53,8 @@ const customer = (accessToken = 'demo-token') =>
     metadata: {},
   });
 
-/** A HubSpot that gives one answer, for what the sandbox never says. */
-function contextAnswering(status: number, json: unknown): ConnectorContext {
+/** A HubSpot that gives one response, for what the sandbox never says. */
+function contextReturning(status: number, json: unknown): ConnectorContext {
   const text = JSON.stringify(json) ?? '';
   return { metadata: {}, now: () => NOW, send: async () => ok({ status, headers: {}, text, json }) };
 }
@@ -70,8 +70,8 @@ function subscriptionTo(objectName: string, events: Partial<WantedObject>): AppS
   return subscription;
 }
 
-async function unwrap<T>(answer: Promise<{ ok: true; value: T } | { ok: false; rejection: { message: string } }>) {
-  const outcome = await answer;
+async function unwrap<T>(result: Promise<{ ok: true; value: T } | { ok: false; rejection: { message: string } }>) {
+  const outcome = await result;
   if (!outcome.ok) throw new Error(outcome.rejection.message);
   return outcome.value;
 }
@@ -95,12 +95,12 @@ describe('the target address', () => {
     });
   });
 
-  it('counts as unset when the settings have an empty one, and must be in the answer', async () => {
-    expect(await apps.readTarget(contextAnswering(200, { targetUrl: '' }), APP)).toEqual({
+  it('counts as unset when the settings have an empty one, and must be in the response', async () => {
+    expect(await apps.readTarget(contextReturning(200, { targetUrl: '' }), APP)).toEqual({
       ok: true,
       value: undefined,
     });
-    expect(await apps.readTarget(contextAnswering(200, {}), APP)).toMatchObject({
+    expect(await apps.readTarget(contextReturning(200, {}), APP)).toMatchObject({
       ok: false,
       rejection: { kind: 'serverError' },
     });
@@ -155,22 +155,22 @@ describe('subscriptions', () => {
     });
   });
 
-  it('may have been made when no answer came', async () => {
+  it('may have been made when no response came', async () => {
     sandbox.faults.add({ kind: 'truncate' });
     expect(await apps.create(developer(), APP, creation)).toMatchObject({ rejection: { mayHaveArrived: true } });
     expect(await unwrap(apps.list(developer(), APP))).toMatchObject([{ key: creation.key }]);
-    expect(await apps.create(contextAnswering(201, {}), APP, creation)).toMatchObject({
+    expect(await apps.create(contextReturning(201, {}), APP, creation)).toMatchObject({
       rejection: { mayHaveArrived: true, retryable: false },
     });
   });
 
   it('of other forms are passed over or kept under their own name', async () => {
     const results = [{ id: 7, eventType: 'conversation.creation', active: true }, { eventType: 'x.y' }, { id: '8' }];
-    expect(await apps.list(contextAnswering(200, { results }), APP)).toEqual({
+    expect(await apps.list(contextReturning(200, { results }), APP)).toEqual({
       ok: true,
       value: [{ id: '7', key: 'conversation.creation', eventType: 'conversation.creation', isActive: true }],
     });
-    expect(await apps.list(contextAnswering(200, {}), APP)).toMatchObject({ rejection: { kind: 'serverError' } });
+    expect(await apps.list(contextReturning(200, {}), APP)).toMatchObject({ rejection: { kind: 'serverError' } });
   });
 });
 
@@ -190,7 +190,7 @@ describe('watchable properties', () => {
       { name: 'own' },
       { hubspotDefined: true },
     ];
-    expect(await apps.listWatchableFields(contextAnswering(200, { results }), 'contacts')).toEqual({
+    expect(await apps.listWatchableFields(contextReturning(200, { results }), 'contacts')).toEqual({
       ok: true,
       value: { watchable: ['shown'], custom: ['own'] },
     });
@@ -224,8 +224,8 @@ describe('records by id', () => {
 
   it('are refused as a whole when one could not be read for another reason', async () => {
     const errors = [{ status: 'error', category: 'RATE_LIMITS', message: 'Slow down.' }];
-    const answer = await readRecords(contextAnswering(207, { results: [], errors }), request(['1']));
-    expect(answer).toMatchObject({ ok: false, rejection: { kind: 'rateLimited', message: 'Slow down.' } });
+    const response = await readRecords(contextReturning(207, { results: [], errors }), request(['1']));
+    expect(response).toMatchObject({ ok: false, rejection: { kind: 'rateLimited', message: 'Slow down.' } });
   });
 });
 

@@ -10,7 +10,7 @@ const TOLERANCE_MS = 300_000;
 /** Base64 of 32 bytes. */
 const DIGEST = /^[A-Za-z0-9+/]{43}=$/;
 
-/** Signs in place of a secret where there is none, so that the time an answer takes does not tell. */
+/** Signs in place of a secret where there is none, so that the time a response takes does not tell. */
 const NO_SECRET = 'no secret';
 
 /**

@@ -3,7 +3,7 @@ import type { ConnectorContext, ProviderAccount, ProviderFailure } from '../../c
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
 import type { AppSubscription, EventTarget, PresentSubscription } from '../../core/kernel/subscribe-connector.ts';
-import { unexpectedAnswer } from '../shared/provider-failure.ts';
+import { unexpectedResponse } from '../shared/provider-failure.ts';
 import { idToString, isJsonObject } from '../shared/provider-response.ts';
 import { call, callForList, callForObject } from './call.ts';
 import { subscriptionKey } from './plan-subscriptions.ts';
@@ -30,13 +30,13 @@ export async function readTarget(
   appId: string,
 ): Promise<Result<EventTarget | undefined, ProviderFailure>> {
   const request = { method: 'GET', path: webhookPath(appId, 'settings') } as const;
-  const answer = await call(context, request, 'reading the webhook settings');
-  if (!answer.ok) return answer.rejection.kind === 'notFound' ? ok(undefined) : answer;
-  const { json } = answer.value;
+  const response = await call(context, request, 'reading the webhook settings');
+  if (!response.ok) return response.rejection.kind === 'notFound' ? ok(undefined) : response;
+  const { json } = response.value;
   const throttling = isJsonObject(json) && isJsonObject(json.throttling) ? json.throttling : {};
   const { maxConcurrentRequests } = throttling;
   if (!isJsonObject(json) || typeof json.targetUrl !== 'string') {
-    return { ok: false, rejection: unexpectedAnswer(answer.value, 'a target address') };
+    return { ok: false, rejection: unexpectedResponse(response.value, 'a target address') };
   }
   if (json.targetUrl === '') return ok(undefined);
   return ok({
@@ -62,11 +62,11 @@ export async function listSubscriptions(
   appId: string,
 ): Promise<Result<PresentSubscription[], ProviderFailure>> {
   const request = { method: 'GET', path: webhookPath(appId, 'subscriptions') } as const;
-  const answer = await callForList(context, request, 'listing webhook subscriptions');
-  return answer.ok ? ok(answer.value.results.flatMap((entry) => presentSubscription(entry) ?? [])) : answer;
+  const response = await callForList(context, request, 'listing webhook subscriptions');
+  return response.ok ? ok(response.value.results.flatMap((entry) => presentSubscription(entry) ?? [])) : response;
 }
 
-/** Creates an active subscription. HubSpot does not say what it answers to a repetition: list first. */
+/** Creates an active subscription. HubSpot does not document its response to a repetition: list first. */
 export async function createSubscription(
   context: ConnectorContext,
   appId: string,
@@ -80,11 +80,11 @@ export async function createSubscription(
   };
   const request = { method: 'POST', path: webhookPath(appId, 'subscriptions'), body } as const;
   const subject = `subscribing to ${eventType}`;
-  const answer = await callForObject(context, request, subject);
-  if (!answer.ok) return answer;
-  const created = presentSubscription({ ...body, ...answer.value });
+  const response = await callForObject(context, request, subject);
+  if (!response.ok) return response;
+  const created = presentSubscription({ ...body, ...response.value });
   if (created !== undefined) return ok(created);
-  const message = `HubSpot's answer when ${subject} does not hold the id of the subscription.`;
+  const message = `HubSpot's response when ${subject} does not hold the id of the subscription.`;
   return { ok: false, rejection: { kind: 'serverError', message, retryable: false, mayHaveArrived: true } };
 }
 
@@ -107,12 +107,12 @@ export async function deleteSubscription(
   id: string,
 ): Promise<Result<void, ProviderFailure>> {
   const request = { method: 'DELETE', path: webhookPath(appId, 'subscriptions', id) } as const;
-  const answer = await call(context, request, 'deleting a webhook subscription');
-  return !answer.ok && answer.rejection.kind === 'notFound' ? ok(undefined) : withoutValue(answer);
+  const response = await call(context, request, 'deleting a webhook subscription');
+  return !response.ok && response.rejection.kind === 'notFound' ? ok(undefined) : withoutValue(response);
 }
 
-function withoutValue(answer: Result<unknown, ProviderFailure>): Result<void, ProviderFailure> {
-  return answer.ok ? ok(undefined) : answer;
+function withoutValue(result: Result<unknown, ProviderFailure>): Result<void, ProviderFailure> {
+  return result.ok ? ok(undefined) : result;
 }
 
 /** @returns undefined for an entry without id or event type */

@@ -17,19 +17,19 @@ export async function writeRecord(
   const subject = `writing ${objectName}`;
   if (type === 'create') {
     const body = { properties: propertiesOf(fields), ...(associations?.length && { associations }) };
-    const answer = await call(context, { method: 'POST', path: recordPath(objectName), body }, subject);
-    return answer.ok ? ok(writtenRecord(answer.value.json)) : answer;
+    const response = await call(context, { method: 'POST', path: recordPath(objectName), body }, subject);
+    return response.ok ? ok(writtenRecord(response.value.json)) : response;
   }
   const recordId = idToString(id);
   if (recordId === undefined) return refusal('badRequest', `To ${type} a record, its "id" is needed.`);
   const path = recordPath(objectName, recordId);
   if (type === 'delete') {
-    const answer = await call(context, { method: 'DELETE', path }, `deleting ${objectName}`);
-    return answer.ok ? ok({ recordId }) : answer;
+    const response = await call(context, { method: 'DELETE', path }, `deleting ${objectName}`);
+    return response.ok ? ok({ recordId }) : response;
   }
   const body = { properties: propertiesOf(fields) };
-  const answer = await call(context, { method: 'PATCH', path, body }, subject);
-  return answer.ok ? ok(writtenRecord(answer.value.json, recordId)) : answer;
+  const response = await call(context, { method: 'PATCH', path, body }, subject);
+  return response.ok ? ok(writtenRecord(response.value.json, recordId)) : response;
 }
 
 /** Refuses an object that HubSpot's API only reads. Custom objects can be written. */
@@ -49,9 +49,9 @@ export function propertiesOf(fields: Record<string, unknown>): Record<string, un
 }
 
 /**
- * Returns what HubSpot's answer says of a written record.
+ * Returns what HubSpot's response says of a written record.
  *
- * @param recordId id of the record where the answer has none
+ * @param recordId id of the record where the response has none
  */
 export function writtenRecord(json: unknown, recordId?: string): WrittenRecord {
   if (!isJsonObject(json)) return recordId === undefined ? {} : { recordId };

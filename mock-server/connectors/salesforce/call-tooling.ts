@@ -12,12 +12,12 @@ export async function callTooling(
   action: string,
   request: ProviderRequest,
 ): Promise<Result<ProviderResponse, ProviderFailure>> {
-  const answer = await context.send(request);
-  if (!answer.ok) return answer;
-  const { status } = answer.value;
+  const response = await context.send(request);
+  if (!response.ok) return response;
+  const { status } = response.value;
   if (status < 200 || status > 299) {
-    return { ok: false, rejection: salesforceFailure(answer.value, action, context.now()) };
+    return { ok: false, rejection: salesforceFailure(response.value, action, context.now()) };
   }
-  const failed = failedSave(answer.value, request.method !== 'POST');
-  return failed === undefined ? answer : { ok: false, rejection: failed };
+  const failed = failedSave(response.value, request.method !== 'POST');
+  return failed === undefined ? response : { ok: false, rejection: failed };
 }

@@ -72,12 +72,12 @@ async function upsertField(
   if (change.kind === 'impossible') return ok({ ...refused(field, change.message), ...facts });
   if (change.kind === 'none') return ok({ fieldName, action: 'none', ...facts, ...withWarnings(warnings) });
   const body = { FullName: fullName, Metadata: change.metadata };
-  const answer = await callTooling(context, 'changing custom fields', {
+  const response = await callTooling(context, 'changing custom fields', {
     method: 'PATCH',
     path: `${CUSTOM_FIELDS}/${encodeURIComponent(id)}`,
     body,
   });
-  return answer.ok ? ok({ fieldName, action: 'update', ...facts, ...withWarnings(warnings) }) : answer;
+  return response.ok ? ok({ fieldName, action: 'update', ...facts, ...withWarnings(warnings) }) : response;
 }
 
 async function createField(
@@ -87,13 +87,13 @@ async function createField(
   metadata: CustomFieldMetadata,
   warnings: string[],
 ): Promise<Result<FieldUpsertResult, ProviderFailure>> {
-  const answer = await callTooling(context, 'changing custom fields', {
+  const response = await callTooling(context, 'changing custom fields', {
     method: 'POST',
     path: CUSTOM_FIELDS,
     body: { FullName: fullName, Metadata: metadata },
   });
-  if (!answer.ok) return answer;
-  const { json } = answer.value;
+  if (!response.ok) return response;
+  const { json } = response.value;
   const id = isJsonObject(json) && typeof json.id === 'string' ? json.id : undefined;
   return ok({
     fieldName,
@@ -117,13 +117,13 @@ async function findField(
   const q =
     `SELECT Id, Metadata FROM CustomField WHERE EntityDefinition.QualifiedApiName = ${quoted(objectName)}` +
     ` AND DeveloperName = ${quoted(developerName)} AND NamespacePrefix = null LIMIT 1`;
-  const answer = await callTooling(context, 'changing custom fields', {
+  const response = await callTooling(context, 'changing custom fields', {
     method: 'GET',
     path: `${TOOLING}/query`,
     query: { q },
   });
-  if (!answer.ok) return answer;
-  const { json } = answer.value;
+  if (!response.ok) return response;
+  const { json } = response.value;
   const [record]: unknown[] = isJsonObject(json) && Array.isArray(json.records) ? json.records : [];
   if (!isJsonObject(record) || typeof record.Id !== 'string') return ok(undefined);
   return ok({ id: record.Id, metadata: isJsonObject(record.Metadata) ? record.Metadata : {} });

@@ -2,7 +2,7 @@ import type { FieldMetadata, FieldValue, FieldValueType, ObjectMetadata } from '
 import type { ConnectorContext, ProviderFailure, ProviderResponse } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { unexpectedAnswer } from '../shared/provider-failure.ts';
+import { unexpectedResponse } from '../shared/provider-failure.ts';
 import { isJsonObject } from '../shared/provider-response.ts';
 import { objectPath } from './rest-path.ts';
 import { salesforceFailure } from './salesforce-failure.ts';
@@ -37,12 +37,12 @@ export async function requestDescription(
 ): Promise<Result<ProviderResponse, ProviderFailure>> {
   const path = objectPath(objectName, 'describe');
   if (!path.ok) return path;
-  const answer = await context.send({ method: 'GET', path: path.value });
-  if (!answer.ok) return answer;
-  if (answer.value.status !== 200) {
-    return { ok: false, rejection: salesforceFailure(answer.value, `describing ${objectName}`, context.now()) };
+  const response = await context.send({ method: 'GET', path: path.value });
+  if (!response.ok) return response;
+  if (response.value.status !== 200) {
+    return { ok: false, rejection: salesforceFailure(response.value, `describing ${objectName}`, context.now()) };
   }
-  return answer;
+  return response;
 }
 
 /** Asks the provider which fields the connected user sees on an object. */
@@ -50,18 +50,18 @@ export async function describeObject(
   context: ConnectorContext,
   objectName: string,
 ): Promise<Result<ObjectMetadata, ProviderFailure>> {
-  const answer = await requestDescription(context, objectName);
-  if (!answer.ok) return answer;
-  const metadata = readDescription(answer.value.json, objectName);
+  const response = await requestDescription(context, objectName);
+  if (!response.ok) return response;
+  const metadata = readDescription(response.value.json, objectName);
   return metadata === undefined
-    ? { ok: false, rejection: unexpectedAnswer(answer.value, `the fields of ${objectName}`) }
+    ? { ok: false, rejection: unexpectedResponse(response.value, `the fields of ${objectName}`) }
     : ok(metadata);
 }
 
 /**
- * Reads the answer of a describe request.
+ * Reads the response of a describe request.
  *
- * @param objectName used where the answer has no name
+ * @param objectName used where the response has no name
  * @returns undefined when it holds no fields
  * Source: REST API developer guide, sObject Describe; SOAP API developer guide, DescribeSObjectResult.
  */

@@ -1,7 +1,7 @@
 import type { ConnectorContext, ProviderFailure, ReadPageRequest, RecordPage } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { refusal, unexpectedAnswer } from '../shared/provider-failure.ts';
+import { refusal, unexpectedResponse } from '../shared/provider-failure.ts';
 import { isJsonObject } from '../shared/provider-response.ts';
 import { describeObject } from './describe-fields.ts';
 import { COLLECTION_PATH, checkedObjectName, objectPath } from './rest-path.ts';
@@ -56,15 +56,15 @@ export async function readRecord(
   if (!path.ok) return path;
   const columns = columnsOf(fields);
   if (!columns.ok) return columns;
-  const answer = await context.send({ method: 'GET', path: path.value, query: { fields: columns.value.join(',') } });
-  if (!answer.ok) return answer;
-  const { status, json } = answer.value;
+  const response = await context.send({ method: 'GET', path: path.value, query: { fields: columns.value.join(',') } });
+  if (!response.ok) return response;
+  const { status, json } = response.value;
   if (status !== 200) {
-    return { ok: false, rejection: salesforceFailure(answer.value, `reading ${objectName}`, context.now()) };
+    return { ok: false, rejection: salesforceFailure(response.value, `reading ${objectName}`, context.now()) };
   }
   return isJsonObject(json)
     ? ok(recordFields(json))
-    : { ok: false, rejection: unexpectedAnswer(answer.value, `a record of ${objectName}`) };
+    : { ok: false, rejection: unexpectedResponse(response.value, `a record of ${objectName}`) };
 }
 
 /** Reads several records with the wanted fields. */
@@ -80,15 +80,15 @@ export async function readRecords(
   const columns = columnsOf(fields);
   if (!columns.ok) return columns;
   const path = `${COLLECTION_PATH}/${name.value}`;
-  const answer = await context.send({ method: 'POST', path, body: { ids, fields: columns.value } });
-  if (!answer.ok) return answer;
-  const { status, json } = answer.value;
+  const response = await context.send({ method: 'POST', path, body: { ids, fields: columns.value } });
+  if (!response.ok) return response;
+  const { status, json } = response.value;
   if (status !== 200) {
-    return { ok: false, rejection: salesforceFailure(answer.value, `reading ${objectName}`, context.now()) };
+    return { ok: false, rejection: salesforceFailure(response.value, `reading ${objectName}`, context.now()) };
   }
   const found = Array.isArray(json) && json.length === ids.length ? foundRecords(ids, json) : undefined;
   return found === undefined
-    ? { ok: false, rejection: unexpectedAnswer(answer.value, `the ${ids.length} records of ${objectName}`) }
+    ? { ok: false, rejection: unexpectedResponse(response.value, `the ${ids.length} records of ${objectName}`) }
     : ok(found);
 }
 

@@ -10,25 +10,25 @@ const isPresent = existsSync(FOLDER);
 
 const recorded = (name: string) => JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), 'utf8'));
 
-/** A provider that gives a recorded answer. */
-function answering(status: number, name: string) {
+/** A provider that gives a recorded response. */
+function contextReturning(status: number, name: string) {
   const json = recorded(name);
-  const answer: ProviderResponse = { status, headers: {}, text: JSON.stringify(json), json };
+  const response: ProviderResponse = { status, headers: {}, text: JSON.stringify(json), json };
   const sent: ProviderRequest[] = [];
   const context: ConnectorContext = {
     metadata: {},
     now: () => 0,
     send: async (request) => {
       sent.push(request);
-      return ok(answer);
+      return ok(response);
     },
   };
   return { context, sent };
 }
 
-describe.skipIf(!isPresent)('recorded answers of Salesforce', { tags: ['published'] }, () => {
+describe.skipIf(!isPresent)('recorded responses of Salesforce', { tags: ['published'] }, () => {
   it('a list of contacts is a page of records, as they came', async () => {
-    const { context } = answering(200, 'read-list-contacts');
+    const { context } = contextReturning(200, 'read-list-contacts');
     const page = await salesforce.readPage(context, { objectName: 'Contact', cursor: null, fields: ['AccountId'] });
     expect(page).toMatchObject({
       ok: true,
@@ -44,7 +44,7 @@ describe.skipIf(!isPresent)('recorded answers of Salesforce', { tags: ['publishe
   });
 
   it('an unknown field is refused in Salesforce’s message', async () => {
-    const { context } = answering(400, 'unknown-field');
+    const { context } = contextReturning(400, 'unknown-field');
     expect(
       await salesforce.readPage(context, { objectName: 'Account', cursor: null, fields: ['AccountNumer'] }),
     ).toMatchObject({
@@ -57,14 +57,14 @@ describe.skipIf(!isPresent)('recorded answers of Salesforce', { tags: ['publishe
   });
 
   it('an unknown object is refused in Salesforce’s message', async () => {
-    const { context } = answering(400, 'unknown-object');
+    const { context } = contextReturning(400, 'unknown-object');
     expect(await salesforce.readPage(context, { objectName: 'Accout', cursor: null, fields: ['Name'] })).toMatchObject({
       rejection: { kind: 'badRequest', message: expect.stringContaining("sObject type 'Accout' is not supported.") },
     });
   });
 
   it('a created record gives its id', async () => {
-    const { context, sent } = answering(201, 'create-ok');
+    const { context, sent } = contextReturning(201, 'create-ok');
     expect(await salesforce.write(context, { objectName: 'Account', type: 'create', record: { Name: 'A' } })).toEqual(
       ok({ recordId: '001ak00000OQTieAAH', data: recorded('create-ok') }),
     );
@@ -74,7 +74,7 @@ describe.skipIf(!isPresent)('recorded answers of Salesforce', { tags: ['publishe
   });
 
   it('a success that is none fails with its errors', async () => {
-    const { context } = answering(200, 'success-with-errors');
+    const { context } = contextReturning(200, 'success-with-errors');
     expect(await salesforce.write(context, { objectName: 'Case', type: 'create', record: {} })).toMatchObject({
       ok: false,
       rejection: { kind: 'badRequest', message: 'malformed id 001RM000003oLrB000' },
@@ -82,7 +82,7 @@ describe.skipIf(!isPresent)('recorded answers of Salesforce', { tags: ['publishe
   });
 
   it('a field that may not be written is refused in Salesforce’s message', async () => {
-    const { context } = answering(400, 'invalid-field-upsert');
+    const { context } = contextReturning(400, 'invalid-field-upsert');
     const record = { id: '001ak00000OQTieAAH', MasterRecordId: '001ak00000OQTieAAH' };
     expect(await salesforce.write(context, { objectName: 'Account', type: 'update', record })).toMatchObject({
       rejection: {
@@ -94,7 +94,7 @@ describe.skipIf(!isPresent)('recorded answers of Salesforce', { tags: ['publishe
   });
 
   it('a record that is gone is not found', async () => {
-    const { context, sent } = answering(404, 'crm_delete_not-found');
+    const { context, sent } = contextReturning(404, 'crm_delete_not-found');
     const record = { id: '001ak00000OQTieAAH' };
     expect(await salesforce.write(context, { objectName: 'Account', type: 'delete', record })).toMatchObject({
       rejection: { kind: 'notFound', message: 'entity is deleted' },
@@ -107,7 +107,7 @@ describe.skipIf(!isPresent)('recorded answers of Salesforce', { tags: ['publishe
   });
 
   it('two contacts are created with one call, each with its id', async () => {
-    const { context, sent } = answering(200, 'batch_create_contacts_success');
+    const { context, sent } = contextReturning(200, 'batch_create_contacts_success');
     const payload = recorded('batch_create_contacts_payload');
     const records = payload.records.map(({ attributes: _type, ...record }: Record<string, unknown>) => ({ record }));
     const request = { objectName: 'Contact', type: 'create', records, allOrNone: false } as const;
@@ -121,7 +121,7 @@ describe.skipIf(!isPresent)('recorded answers of Salesforce', { tags: ['publishe
   });
 
   it('of two contacts neither is created when one is not valid and all or none are wanted', async () => {
-    const { context } = answering(200, 'batch_create_contacts_partial-but-allOrNone');
+    const { context } = contextReturning(200, 'batch_create_contacts_partial-but-allOrNone');
     const records = [{ record: {} }, { record: { LastName: 'B' } }];
     const request = { objectName: 'Contact', type: 'create', records, allOrNone: true } as const;
     expect(await salesforce.batch?.write(context, request)).toMatchObject({
@@ -141,7 +141,7 @@ describe.skipIf(!isPresent)('recorded answers of Salesforce', { tags: ['publishe
   });
 
   it('a batch without records is refused as a whole', async () => {
-    const { context } = answering(400, 'batch_create_contacts_err-bad-request');
+    const { context } = contextReturning(400, 'batch_create_contacts_err-bad-request');
     const batch = salesforce.batch?.write(context, {
       objectName: 'Contact',
       type: 'create',

@@ -7,7 +7,7 @@ import type {
 } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { refusal, unexpectedAnswer } from '../shared/provider-failure.ts';
+import { refusal, unexpectedResponse } from '../shared/provider-failure.ts';
 import { isJsonObject } from '../shared/provider-response.ts';
 import { REST_ROOT } from './rest-path.ts';
 import { salesforceFailure } from './salesforce-failure.ts';
@@ -35,7 +35,7 @@ export async function runQuery(
 ): Promise<Result<RecordPage, ProviderFailure>> {
   const search = new URLSearchParams({ q: statement }).toString();
   const path = `${REST_ROOT}/query`;
-  const answer =
+  const response =
     path.length + search.length > MAX_URL_LENGTH
       ? await sendWithinComposite(context, `${path}?${search}`)
       : await context.send({
@@ -44,7 +44,7 @@ export async function runQuery(
           query: { q: statement },
           ...(batchSize !== undefined && { headers: { 'Sforce-Query-Options': `batchSize=${batchSize}` } }),
         });
-  return answer.ok ? pageOf(context, answer.value, objectName) : answer;
+  return response.ok ? pageOf(context, response.value, objectName) : response;
 }
 
 /**
@@ -61,8 +61,8 @@ export async function runNextQuery(
     const message = `The reading of ${objectName} cannot continue: "${cursor.slice(0, 100)}" is no page of a query.`;
     return refusal('badRequest', message);
   }
-  const answer = await context.send({ method: 'GET', path: cursor });
-  return answer.ok ? pageOf(context, answer.value, objectName) : answer;
+  const response = await context.send({ method: 'GET', path: cursor });
+  return response.ok ? pageOf(context, response.value, objectName) : response;
 }
 
 function pageOf(
@@ -76,18 +76,18 @@ function pageOf(
   const { json } = response;
   const records = isJsonObject(json) ? json.records : undefined;
   if (!isJsonObject(json) || !Array.isArray(records) || !records.every(isJsonObject)) {
-    return { ok: false, rejection: unexpectedAnswer(response, `records of ${objectName}`) };
+    return { ok: false, rejection: unexpectedResponse(response, `records of ${objectName}`) };
   }
   const { done, nextRecordsUrl, totalSize } = json;
   const hasTotal = typeof totalSize === 'number' && Number.isInteger(totalSize) && totalSize >= 0;
   if (done !== false) return ok({ records, ...(hasTotal && { total: totalSize }) });
   if (typeof nextRecordsUrl !== 'string' || !NEXT_PATH.test(nextRecordsUrl)) {
-    return { ok: false, rejection: unexpectedAnswer(response, `the next page of ${objectName}`) };
+    return { ok: false, rejection: unexpectedResponse(response, `the next page of ${objectName}`) };
   }
   return ok({ records, next: nextRecordsUrl, ...(hasTotal && { total: totalSize }) });
 }
 
-/** @returns the answer of the one request inside, as if it had been sent by itself */
+/** @returns the response of the one request inside, as if it had been sent by itself */
 async function sendWithinComposite(
   context: ConnectorContext,
   url: string,
@@ -97,14 +97,14 @@ async function sendWithinComposite(
     path: `${REST_ROOT}/composite`,
     body: { compositeRequest: [{ method: 'GET', url, referenceId: 'page' }] },
   };
-  const answer = await context.send(request);
-  if (!answer.ok || answer.value.status !== 200) return answer;
-  const { json } = answer.value;
+  const response = await context.send(request);
+  if (!response.ok || response.value.status !== 200) return response;
+  const { json } = response.value;
   const inside: unknown =
     isJsonObject(json) && Array.isArray(json.compositeResponse) ? json.compositeResponse[0] : null;
   if (!isJsonObject(inside) || typeof inside.httpStatusCode !== 'number') {
-    return { ok: false, rejection: unexpectedAnswer(answer.value, 'the answer of a composite request') };
+    return { ok: false, rejection: unexpectedResponse(response.value, 'the response of a composite request') };
   }
   const { httpStatusCode: status, body } = inside;
-  return ok({ status, headers: answer.value.headers, text: JSON.stringify(body), json: body });
+  return ok({ status, headers: response.value.headers, text: JSON.stringify(body), json: body });
 }

@@ -15,7 +15,7 @@ const MEANINGS: Readonly<Record<string, Pick<ProviderFailure, 'kind' | 'retryabl
 const NOT_FOUND_CODES = ['ENTITY_IS_DELETED', 'INVALID_CROSS_REFERENCE_KEY'];
 
 /**
- * Turns a refusal into a typed outcome. Salesforce answers with a list of `{message, errorCode, fields}`; the messages
+ * Turns a refusal into a typed outcome. Salesforce responds with a list of `{message, errorCode, fields}`; the messages
  * are kept as they are.
  *
  * @param subject action of the call, such as `reading Account`
@@ -30,7 +30,7 @@ export function salesforceFailure(response: ProviderResponse, subject: string, n
 }
 
 /**
- * The errors of an answer that has the status of a success and says `success: false`; undefined for a true success.
+ * The errors of a response that has the status of a success and says `success: false`; undefined for a true success.
  *
  * @param namesRecord whether the request named a record, which can be missing
  */
@@ -43,7 +43,7 @@ export function failedSave(response: ProviderResponse, namesRecord: boolean): Pr
  * Turns the result of a record that was not saved into a typed outcome.
  *
  * @param result `{success, errors: [{statusCode, message, fields}]}`
- * @param status of the answer that holds it
+ * @param status of the response that holds it
  * @param namesRecord whether the request named a record, which can be missing
  */
 export function saveFailure(result: Record<string, unknown>, status: number, namesRecord: boolean): ProviderFailure {

@@ -416,7 +416,7 @@ describe('when Salesforce fails', () => {
     expect(await read()).toMatchObject({ rejection: { kind, retryable, status, message: 'Words of Salesforce' } });
   });
 
-  it('takes no half of an answer', async () => {
+  it('takes no half of a response', async () => {
     sandbox.faults.add({ kind: 'truncate' });
     expect(await read()).toMatchObject({ rejection: { kind: 'unreachable', mayHaveArrived: true } });
   });

@@ -36,11 +36,11 @@ const SALESFORCE_OBJECTS: Connector['objects'] = {
  * profile may forbid it.
  */
 async function checkAccess(context: ConnectorContext): Promise<Result<ProviderMetadata, ProviderFailure>> {
-  const answer = await context.send({ method: 'GET', path: `${REST_ROOT}/` });
-  if (!answer.ok) return answer;
-  return answer.value.status === 200
+  const response = await context.send({ method: 'GET', path: `${REST_ROOT}/` });
+  if (!response.ok) return response;
+  return response.value.status === 200
     ? ok({})
-    : { ok: false, rejection: salesforceFailure(answer.value, 'asking for the REST API', context.now()) };
+    : { ok: false, rejection: salesforceFailure(response.value, 'asking for the REST API', context.now()) };
 }
 
 /** The Salesforce CRM by its REST API: SOQL for reading and searching, sObject rows and collections for writing. */

@@ -40,16 +40,16 @@ function contextFor(accessToken = DEMO_TOKEN): ConnectorContext {
   return { metadata: {}, now: () => NOW, send: (request) => gateway.send(account, request) };
 }
 
-/** A provider that always gives the same answer. */
-function answering(json: unknown, status = 200) {
+/** A provider that always gives the same response. */
+function contextReturning(json: unknown, status = 200) {
   const sent: ProviderRequest[] = [];
-  const answer: ProviderResponse = { status, headers: {}, text: JSON.stringify(json) ?? '', json };
+  const response: ProviderResponse = { status, headers: {}, text: JSON.stringify(json) ?? '', json };
   const context: ConnectorContext = {
     metadata: {},
     now: () => NOW,
     send: async (request) => {
       sent.push(request);
-      return ok(answer);
+      return ok(response);
     },
   };
   return { context, sent };
@@ -124,7 +124,7 @@ describe('writing several records', () => {
   });
 
   it('names the object of each record, whatever the record says of itself', async () => {
-    const { context, sent } = answering([{ id: NO_CONTACT, success: true, errors: [] }]);
+    const { context, sent } = contextReturning([{ id: NO_CONTACT, success: true, errors: [] }]);
     const record = { id: NO_CONTACT, attributes: { type: 'Account' }, LastName: 'A' };
     await writeBatch(context, batchOf('update', [record]));
     expect(sent[0]?.body).toEqual({
@@ -134,7 +134,7 @@ describe('writing several records', () => {
   });
 
   it('hands on a field of any name as it came', async () => {
-    const { context, sent } = answering([{ success: true, errors: [] }]);
+    const { context, sent } = contextReturning([{ success: true, errors: [] }]);
     await writeBatch(context, batchOf('create', [JSON.parse('{"__proto__": {"x": 1}, "LastName": "A"}')]));
     const body = JSON.stringify(sent[0]?.body);
     expect(body).toContain('"__proto__":{"x":1}');
@@ -271,7 +271,7 @@ describe('deletes', () => {
     expect(await write('delete', [{ id }], { objectName: 'Invoice__c' })).toMatchObject({
       rejection: { kind: 'unreachable', mayHaveArrived: false },
     });
-    const { context } = answering({ keyPrefix: null });
+    const { context } = contextReturning({ keyPrefix: null });
     expect(await writeBatch(context, batchOf('delete', [{ id }], { objectName: 'History__c' }))).toMatchObject({
       rejection: { kind: 'unsupported' },
     });
@@ -375,20 +375,20 @@ describe('when Salesforce refuses the whole call', () => {
     [503, 'serverError', true],
   ] as const)('tells %i as %s', async (status, kind, retryable) => {
     sandbox.faults.add({ kind: 'status', status, message: 'Text of Salesforce', pathContains: '/composite/sobjects' });
-    const answer = await write('create', records);
-    expect(answer).toMatchObject({ rejection: { kind, retryable, status, message: 'Text of Salesforce' } });
-    expect(answer).not.toHaveProperty('rejection.mayHaveArrived');
+    const response = await write('create', records);
+    expect(response).toMatchObject({ rejection: { kind, retryable, status, message: 'Text of Salesforce' } });
+    expect(response).not.toHaveProperty('rejection.mayHaveArrived');
   });
 
   it('reads when to come back from a spent limit of a 503', async () => {
-    const { context } = answering([{ errorCode: 'REQUEST_LIMIT_EXCEEDED', message: 'Later.' }], 503);
+    const { context } = contextReturning([{ errorCode: 'REQUEST_LIMIT_EXCEEDED', message: 'Later.' }], 503);
     expect(await writeBatch(context, batchOf('create', records))).toMatchObject({
       rejection: { kind: 'rateLimited', status: 503, retryable: true },
     });
   });
 
   it.each(['drop', 'truncate'] as const)(
-    'says that records may have been written when the answer is lost: %s',
+    'says that records may have been written when the response is lost: %s',
     async (kind) => {
       sandbox.faults.add({ kind, method: 'POST' });
       expect(await write('create', records)).toMatchObject({
@@ -398,7 +398,7 @@ describe('when Salesforce refuses the whole call', () => {
   );
 });
 
-describe('answers that do not say what became of the records', () => {
+describe('responses that do not say what became of the records', () => {
   const request = batchOf('create', [{ LastName: 'A' }, { LastName: 'B' }]);
   const success = { id: NO_CONTACT, success: true, errors: [] };
 
@@ -410,12 +410,12 @@ describe('answers that do not say what became of the records', () => {
     ['a shorter list', [success]],
     ['a longer list', [success, success, success]],
   ])('fail as a whole, with an unknown outcome: %s', async (_case, json) => {
-    const { context } = answering(json);
+    const { context } = contextReturning(json);
     expect(await writeBatch(context, request)).toMatchObject({
       ok: false,
       rejection: {
         kind: 'serverError',
-        message: "The provider's answer does not hold one result for each of the 2 records.",
+        message: "The provider's response does not hold one result for each of the 2 records.",
         retryable: false,
         mayHaveArrived: true,
       },
@@ -425,7 +425,7 @@ describe('answers that do not say what became of the records', () => {
   it.each([[null], ['003'], [{}], [{ success: 'true' }], [[]]])(
     'fail for the record whose result is %j',
     async (result) => {
-      const { context } = answering([result, success]);
+      const { context } = contextReturning([result, success]);
       expect(await writeBatch(context, request)).toMatchObject({
         value: [
           { rejection: { kind: 'serverError', retryable: false, mayHaveArrived: true } },
@@ -436,7 +436,7 @@ describe('answers that do not say what became of the records', () => {
   );
 
   it('have our own text where a failed record has none', async () => {
-    const { context } = answering([{ success: false }, { success: false, errors: [] }]);
+    const { context } = contextReturning([{ success: false }, { success: false, errors: [] }]);
     expect(await writeBatch(context, request)).toMatchObject({
       value: [
         { rejection: { kind: 'badRequest', message: 'Salesforce did not save the record.' } },
@@ -446,7 +446,7 @@ describe('answers that do not say what became of the records', () => {
   });
 
   it('take the id of the request where an updated record has none', async () => {
-    const { context } = answering([{ success: true, errors: [] }]);
+    const { context } = contextReturning([{ success: true, errors: [] }]);
     expect(await writeBatch(context, batchOf('update', [{ id: NO_CONTACT, LastName: 'A' }]))).toMatchObject({
       value: [{ value: { recordId: NO_CONTACT } }],
     });
@@ -500,8 +500,8 @@ describe('reading several records', () => {
     ['another record', [{ Id: '003ak0000000000AAA', LastName: 'A' }]],
     ['a record without id', [{ LastName: 'A' }]],
     ['a text', ['A']],
-  ])('takes no answer that is %s', async (_case, json) => {
-    const { context } = answering(json);
+  ])('takes no response that is %s', async (_case, json) => {
+    const { context } = contextReturning(json);
     expect(await readRecords(context, 'Contact', [NO_CONTACT], ['LastName'])).toMatchObject({
       rejection: { kind: 'serverError', retryable: false },
     });

@@ -9,7 +9,7 @@ import type {
 } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { refusal, unexpectedAnswer } from '../shared/provider-failure.ts';
+import { refusal, unexpectedResponse } from '../shared/provider-failure.ts';
 import { idToString, isJsonObject } from '../shared/provider-response.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
 import { COLLECTION_PATH, checkedObjectName, objectPath } from './rest-path.ts';
@@ -52,15 +52,15 @@ export async function writeBatch(
   const results = prepared.map((item): RecordResult => (item.ok ? NOT_SENT : item));
   if (sent.length < records.length && (allOrNone || sent.length === 0)) return ok(results);
 
-  const answer = await context.send({
+  const result = await context.send({
     ...requestOf(
       request,
       sent.map(({ record }) => record),
     ),
     headers: headers.value,
   });
-  if (!answer.ok) return answer;
-  const response = answer.value;
+  if (!result.ok) return result;
+  const response = result.value;
   if (response.status < 200 || response.status > 299) {
     return { ok: false, rejection: salesforceFailure(response, `writing ${objectName}`, context.now()) };
   }
@@ -139,7 +139,7 @@ function withSharedRetries(results: readonly RecordResult[], entries: readonly u
 
 /** A success that does not say what became of the records: they may have been written. */
 function unknownOutcome(response: ProviderResponse, expectation: string): ProviderFailure {
-  return { ...unexpectedAnswer(response, expectation), mayHaveArrived: true };
+  return { ...unexpectedResponse(response, expectation), mayHaveArrived: true };
 }
 
 /**
@@ -167,13 +167,13 @@ async function keyPrefixOf(context: ConnectorContext, objectName: string): Promi
   if (standard !== undefined) return ok(standard);
   const path = objectPath(objectName, 'describe');
   if (!path.ok) return path;
-  const answer = await context.send({ method: 'GET', path: path.value });
+  const result = await context.send({ method: 'GET', path: path.value });
   // Only a question was lost, no write.
-  if (!answer.ok) return { ok: false, rejection: { ...answer.rejection, mayHaveArrived: false } };
-  if (answer.value.status !== 200) {
-    return { ok: false, rejection: salesforceFailure(answer.value, `describing ${objectName}`, context.now()) };
+  if (!result.ok) return { ok: false, rejection: { ...result.rejection, mayHaveArrived: false } };
+  if (result.value.status !== 200) {
+    return { ok: false, rejection: salesforceFailure(result.value, `describing ${objectName}`, context.now()) };
   }
-  const { json } = answer.value;
+  const { json } = result.value;
   const prefix = isJsonObject(json) ? json.keyPrefix : undefined;
   return typeof prefix === 'string' && prefix.length === 3
     ? ok(prefix)

@@ -24,21 +24,21 @@ export async function writeRecord(
   }
   const path = objectPath(objectName, ...(recordId === undefined ? [] : [recordId]));
   if (!path.ok) return path;
-  const answer = await context.send({
+  const response = await context.send({
     method: METHODS[type],
     path: path.value,
     headers: headers.value,
     ...(type !== 'delete' && { body: type === 'create' ? record : fields }),
   });
-  if (!answer.ok) return answer;
-  const { status, json } = answer.value;
+  if (!response.ok) return response;
+  const { status, json } = response.value;
   if (status < 200 || status > 299) {
-    return { ok: false, rejection: salesforceFailure(answer.value, `writing ${objectName}`, context.now()) };
+    return { ok: false, rejection: salesforceFailure(response.value, `writing ${objectName}`, context.now()) };
   }
-  const failed = failedSave(answer.value, type !== 'create');
+  const failed = failedSave(response.value, type !== 'create');
   if (failed !== undefined) return { ok: false, rejection: failed };
   if (type === 'delete') return ok({});
-  // An update is answered without a body.
+  // An update gets a response without a body.
   const writtenId = isJsonObject(json) ? (idToString(json.id) ?? recordId) : recordId;
   return ok({
     ...(writtenId !== undefined && { recordId: writtenId }),

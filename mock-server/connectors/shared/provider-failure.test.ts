@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { ProviderResponse } from '../../core/kernel/ports.ts';
 import { providerFailure, providerMessage } from './provider-failure.ts';
 
-function answer(status: number, body: unknown, headers: Record<string, string> = {}): ProviderResponse {
+function respond(status: number, body: unknown, headers: Record<string, string> = {}): ProviderResponse {
   const isText = typeof body === 'string';
   return { status, headers, text: isText ? body : JSON.stringify(body), json: isText ? undefined : body };
 }
 
-const message = (body: unknown) => providerMessage(answer(400, body));
+const message = (body: unknown) => providerMessage(respond(400, body));
 
 describe('message of a provider', () => {
   it.each([
@@ -44,12 +44,12 @@ describe('message of a provider', () => {
 
 describe('failure of a provider', () => {
   const failure = (status: number, headers?: Record<string, string>) =>
-    providerFailure(answer(status, {}, headers), 'listing tags', 1_000);
+    providerFailure(respond(status, {}, headers), 'listing tags', 1_000);
 
   it('says what was asked for when the provider says nothing', () => {
     expect(failure(500)).toMatchObject({
       kind: 'serverError',
-      message: 'The provider answered 500 when listing tags.',
+      message: 'The provider responded with 500 when listing tags.',
     });
   });
 
@@ -57,8 +57,8 @@ describe('failure of a provider', () => {
     expect(failure(302)).toMatchObject({ kind: 'serverError', retryable: false });
   });
 
-  it('keeps the answer, shortened', () => {
-    expect(providerFailure(answer(500, 'y'.repeat(5_000)), 'x', 0).body).toHaveLength(2_000);
+  it('keeps the response, shortened', () => {
+    expect(providerFailure(respond(500, 'y'.repeat(5_000)), 'x', 0).body).toHaveLength(2_000);
   });
 
   it('takes a time to wait from 429 and 503 only', () => {

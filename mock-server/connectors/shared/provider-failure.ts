@@ -1,11 +1,11 @@
 import type { ProviderFailure, ProviderResponse } from '../../core/kernel/ports.ts';
 import { parseRetryAfter } from '../../core/kernel/retry-after.ts';
 
-/** Longest text of an answer that is kept with a failure. */
+/** Longest text of a response that is kept with a failure. */
 const MAX_BODY_LENGTH = 2_000;
 const MAX_MESSAGE_LENGTH = 500;
 
-/** Answers after which the same call may succeed. */
+/** Responses after which the same call may succeed. */
 const RETRYABLE = new Set([429, 502, 503, 504]);
 
 /**
@@ -19,7 +19,7 @@ export function providerFailure(response: ProviderResponse, subject: string, now
   const retryAt = status === 429 || status === 503 ? parseRetryAfter(response.headers['retry-after'], now) : undefined;
   return {
     kind: kindOf(status),
-    message: providerMessage(response) ?? `The provider answered ${status} when ${subject}.`,
+    message: providerMessage(response) ?? `The provider responded with ${status} when ${subject}.`,
     status,
     ...(response.text !== '' && { body: response.text.slice(0, MAX_BODY_LENGTH) }),
     retryable: RETRYABLE.has(status),
@@ -28,10 +28,10 @@ export function providerFailure(response: ProviderResponse, subject: string, now
 }
 
 /** A success that doesn't hold what it should. Not retried: a provider that changed its API stays changed. */
-export function unexpectedAnswer(response: ProviderResponse, expectation: string): ProviderFailure {
+export function unexpectedResponse(response: ProviderResponse, expectation: string): ProviderFailure {
   return {
     kind: 'serverError',
-    message: `The provider's answer does not hold ${expectation}.`,
+    message: `The provider's response does not hold ${expectation}.`,
     status: response.status,
     body: response.text.slice(0, MAX_BODY_LENGTH),
     retryable: false,
@@ -50,7 +50,7 @@ function kindOf(status: number): ProviderFailure['kind'] {
 /**
  * The sentence in which a provider says why, from the members where APIs commonly put it.
  *
- * @returns at most 500 characters; undefined when the answer holds no text for people, such as an HTML page
+ * @returns at most 500 characters; undefined when the response holds no text for people, such as an HTML page
  */
 export function providerMessage({ json, text }: ProviderResponse): string | undefined {
   const message = json === undefined ? plainText(text) : messageOf(json);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toProviderResponse } from './provider-response.ts';
 
-describe('answer of a provider', () => {
+describe('response of a provider', () => {
   it('carries text, JSON and headers in lower case', () => {
     expect(toProviderResponse(200, [['Content-Type', 'application/json']], '{"a":1}', [])).toEqual({
       status: 200,
@@ -17,9 +17,9 @@ describe('answer of a provider', () => {
   });
 
   it('withholds an echoed credential from refusals, in text and JSON', () => {
-    const answer = toProviderResponse(401, [], '{"error":"key s3cr3t, really s3cr3t, is unknown"}', ['s3cr3t']);
-    expect(answer.json).toEqual({ error: 'key [withheld], really [withheld], is unknown' });
-    expect(answer.text).not.toContain('s3cr3t');
+    const response = toProviderResponse(401, [], '{"error":"key s3cr3t, really s3cr3t, is unknown"}', ['s3cr3t']);
+    expect(response.json).toEqual({ error: 'key [withheld], really [withheld], is unknown' });
+    expect(response.text).not.toContain('s3cr3t');
   });
 
   it('leaves records as the provider gave them', () => {

@@ -1,6 +1,6 @@
 import type { CustomSignIn } from '../../core/kernel/ports.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { providerFailure, unexpectedAnswer } from '../shared/provider-failure.ts';
+import { providerFailure, unexpectedResponse } from '../shared/provider-failure.ts';
 
 /**
  * The form's user name and password are changed for a user key, which does not change when the password does. The
@@ -11,17 +11,17 @@ export const redtail: CustomSignIn = {
   provider: 'redtail',
   begin: async ({ inputs, sendAs, now }) => {
     const { apiKey = '', username = '', password = '' } = inputs;
-    const answer = await sendAs(
+    const response = await sendAs(
       { scheme: 'basic', username: `${apiKey}:${username}`, password },
       { method: 'GET', path: '/authentication' },
     );
-    if (!answer.ok) return answer;
-    if (answer.value.status >= 400) {
-      const failure = providerFailure(answer.value, 'signing in', now());
-      return { ok: false, rejection: { ...failure, message: messageOf(answer.value.json) ?? failure.message } };
+    if (!response.ok) return response;
+    if (response.value.status >= 400) {
+      const failure = providerFailure(response.value, 'signing in', now());
+      return { ok: false, rejection: { ...failure, message: messageOf(response.value.json) ?? failure.message } };
     }
-    const userKey = userKeyOf(answer.value.json);
-    if (userKey === undefined) return { ok: false, rejection: unexpectedAnswer(answer.value, 'a user key') };
+    const userKey = userKeyOf(response.value.json);
+    if (userKey === undefined) return { ok: false, rejection: unexpectedResponse(response.value, 'a user key') };
     return ok({ kind: 'done', inputs: { userKeyCredentials: toBase64(`${apiKey}:${userKey}`) } });
   },
 };

@@ -20,7 +20,7 @@ export interface StreamEvent {
 }
 
 /** The outcome of a message. */
-export interface BayeuxAnswer {
+export interface BayeuxResponse {
   /** In the order in which they came. */
   events: StreamEvent[];
   /** The reply of a message that was carried out; undefined with a failure. */
@@ -36,13 +36,13 @@ export interface BayeuxSession {
   timeoutMs: number;
   /** ms to wait before the next connect request. */
   intervalMs: number;
-  handshake(signal: AbortSignal): Promise<BayeuxAnswer>;
+  handshake(signal: AbortSignal): Promise<BayeuxResponse>;
   /** @param replayId after which events are wanted; -1 for new events, -2 for all that are retained */
-  subscribe(channel: string, replayId: number, signal: AbortSignal): Promise<BayeuxAnswer>;
-  unsubscribe(channel: string, signal: AbortSignal): Promise<BayeuxAnswer>;
+  subscribe(channel: string, replayId: number, signal: AbortSignal): Promise<BayeuxResponse>;
+  unsubscribe(channel: string, signal: AbortSignal): Promise<BayeuxResponse>;
   /** Waits for events, no longer than the provider's time and 15 seconds. */
-  connect(signal: AbortSignal): Promise<BayeuxAnswer>;
-  disconnect(): Promise<BayeuxAnswer>;
+  connect(signal: AbortSignal): Promise<BayeuxResponse>;
+  disconnect(): Promise<BayeuxResponse>;
 }
 
 const PATH = '/cometd/60.0';
@@ -50,7 +50,7 @@ const DEFAULT_TIMEOUT_MS = 110_000;
 /** Bounds of what the provider may ask for: after events it forgets clients that take longer than 40 s. */
 const MAX_TIMEOUT_MS = 300_000;
 const MAX_INTERVAL_MS = 30_000;
-const ANSWER_MARGIN_MS = 15_000;
+const RESPONSE_MARGIN_MS = 15_000;
 const SHORT_TIMEOUT_MS = 30_000;
 const DISCONNECT_TIMEOUT_MS = 5_000;
 
@@ -66,10 +66,10 @@ export function createBayeuxSession(send: Send): BayeuxSession {
   async function exchange(
     message: Record<string, unknown> & { channel: string },
     limits: Pick<ProviderRequest, 'timeoutMs' | 'isLongPoll' | 'signal'>,
-  ): Promise<BayeuxAnswer> {
+  ): Promise<BayeuxResponse> {
     sent += 1;
     const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await send({
+    const response = await send({
       method: 'POST',
       path: PATH,
       tokenScheme: 'OAuth',
@@ -77,9 +77,9 @@ export function createBayeuxSession(send: Send): BayeuxSession {
       body: [{ id: String(sent), ...(clientId !== undefined && { clientId }), ...message }],
       ...limits,
     });
-    if (!answer.ok) return { events: [], failure: failureOfCall(answer.rejection) };
-    storeCookies(cookies, answer.value.setCookies ?? []);
-    return readAnswer(answer.value, message.channel);
+    if (!response.ok) return { events: [], failure: failureOfCall(response.rejection) };
+    storeCookies(cookies, response.value.setCookies ?? []);
+    return parseResponse(response.value, message.channel);
   }
 
   const session: BayeuxSession = {
@@ -94,19 +94,19 @@ export function createBayeuxSession(send: Send): BayeuxSession {
         supportedConnectionTypes: ['long-polling'],
         ext: { replay: true },
       };
-      const answer = await exchange(message, { timeoutMs: SHORT_TIMEOUT_MS, signal });
-      const id = answer.reply?.clientId;
+      const response = await exchange(message, { timeoutMs: SHORT_TIMEOUT_MS, signal });
+      const id = response.reply?.clientId;
       if (typeof id === 'string') clientId = id;
-      else if (answer.failure === undefined) {
-        return { ...answer, failure: { kind: 'lost', message: 'Salesforce gave the stream no client id.' } };
+      else if (response.failure === undefined) {
+        return { ...response, failure: { kind: 'lost', message: 'Salesforce gave the stream no client id.' } };
       }
-      return answer;
+      return response;
     },
     async subscribe(channel, replayId, signal) {
       const message = { channel: '/meta/subscribe', subscription: channel, ext: { replay: { [channel]: replayId } } };
-      const answer = await exchange(message, { timeoutMs: SHORT_TIMEOUT_MS, signal });
-      if (answer.failure === undefined) session.subscribed.add(channel);
-      return answer;
+      const response = await exchange(message, { timeoutMs: SHORT_TIMEOUT_MS, signal });
+      if (response.failure === undefined) session.subscribed.add(channel);
+      return response;
     },
     unsubscribe(channel, signal) {
       session.subscribed.delete(channel);
@@ -114,14 +114,14 @@ export function createBayeuxSession(send: Send): BayeuxSession {
       return exchange(message, { timeoutMs: SHORT_TIMEOUT_MS, signal });
     },
     async connect(signal) {
-      const answer = await exchange(
+      const response = await exchange(
         { channel: '/meta/connect', connectionType: 'long-polling' },
-        { timeoutMs: session.timeoutMs + ANSWER_MARGIN_MS, isLongPoll: true, signal },
+        { timeoutMs: session.timeoutMs + RESPONSE_MARGIN_MS, isLongPoll: true, signal },
       );
-      const advice = isJsonObject(answer.reply?.advice) ? answer.reply.advice : {};
+      const advice = isJsonObject(response.reply?.advice) ? response.reply.advice : {};
       session.timeoutMs = bounded(advice.timeout, session.timeoutMs, MAX_TIMEOUT_MS);
       session.intervalMs = bounded(advice.interval, 0, MAX_INTERVAL_MS);
-      return answer;
+      return response;
     },
     disconnect: () => exchange({ channel: '/meta/disconnect' }, { timeoutMs: DISCONNECT_TIMEOUT_MS }),
   };
@@ -141,7 +141,7 @@ function storeCookies(cookies: Map<string, string>, setCookies: readonly string[
   }
 }
 
-function readAnswer({ status, text, json }: ProviderResponse, channel: string): BayeuxAnswer {
+function parseResponse({ status, text, json }: ProviderResponse, channel: string): BayeuxResponse {
   if (!Array.isArray(json)) return { events: [], failure: failureOfStatus(status) };
   const events: StreamEvent[] = [];
   let reply: Record<string, unknown> | undefined;

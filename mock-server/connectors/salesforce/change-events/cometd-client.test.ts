@@ -394,7 +394,7 @@ describe('a client of the Streaming API', () => {
     expect(sentChannels().slice(0, 4)).toEqual(['connect', 'connect', 'handshake', 'handshake']);
   });
 
-  it('resumes from the stored id when an answer breaks off', async () => {
+  it('resumes from the stored id when a response breaks off', async () => {
     await makeChannel();
     open();
     client.subscribe(CHANNEL, -1);
@@ -460,10 +460,10 @@ describe('a client of the Streaming API', () => {
 const channelOf = ({ body }: ProviderRequest): string => (body as { channel: string }[])[0]?.channel ?? '';
 
 function lost(): Result<ProviderResponse, ProviderFailure> {
-  return { ok: false, rejection: { kind: 'timeout', message: 'No answer in time.', retryable: true } };
+  return { ok: false, rejection: { kind: 'timeout', message: 'No response in time.', retryable: true } };
 }
 
-/** A provider that answers what a test says. */
+/** A provider that returns the responses of a test. */
 function scripted(replies: Partial<Record<string, (object | undefined)[]>>): Send {
   return async (request) => {
     const channel = channelOf(request);
@@ -478,7 +478,7 @@ function scripted(replies: Partial<Record<string, (object | undefined)[]>>): Sen
   };
 }
 
-describe('answers that the simulated provider does not give', () => {
+describe('responses that the simulated provider does not give', () => {
   it('a busy server makes it wait', async () => {
     const ext = { sfdc: { failureReason: '503::Server is too busy. Please try your request again later.' } };
     const busy = { successful: false, error: '403::Handshake denied', ext, advice: { reconnect: 'none' } };
@@ -513,7 +513,7 @@ describe('answers that the simulated provider does not give', () => {
     expect(await endWait()).toBe(2_000);
   });
 
-  it('a last successful answer is followed by a handshake', async () => {
+  it('a last successful response is followed by a handshake', async () => {
     const last = { successful: true, advice: { reconnect: 'handshake' } };
     open({ send: scripted({ '/meta/connect': [last] }) });
     client.subscribe(CHANNEL, -1);
@@ -524,11 +524,11 @@ describe('answers that the simulated provider does not give', () => {
   it('a failed subscription beside a held request ends the session', async () => {
     const unknown = { successful: false, error: '403::Unknown client', advice: { reconnect: 'handshake' } };
     const sent: string[] = [];
-    const answer = scripted({ '/meta/subscribe': [{ successful: true }, unknown] });
+    const respond = scripted({ '/meta/subscribe': [{ successful: true }, unknown] });
     open({
       send: (request) => {
         sent.push(channelOf(request).replace('/meta/', ''));
-        return answer(request);
+        return respond(request);
       },
     });
     client.subscribe(CHANNEL, -1);

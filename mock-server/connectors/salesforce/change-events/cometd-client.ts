@@ -1,5 +1,5 @@
 import type { ChannelOutcome, EventStream, EventStreamOptions } from '../../../core/kernel/subscribe-connector.ts';
-import type { BayeuxAnswer, BayeuxSession } from './bayeux-session.ts';
+import type { BayeuxResponse, BayeuxSession } from './bayeux-session.ts';
 import { createBayeuxSession } from './bayeux-session.ts';
 import type { StreamFailure } from './stream-failure.ts';
 import type { StreamEventName, StreamState } from './stream-machine.ts';
@@ -106,8 +106,8 @@ export function createCometdClient(options: EventStreamOptions): EventStream {
     onActivity({ kind: 'connecting' });
     interruption = undefined;
     const opened = createBayeuxSession(send);
-    const answer = await settled(opened.handshake(stopping.signal));
-    if (answer.failure !== undefined) return outcomeOf(answer.failure);
+    const response = await settled(opened.handshake(stopping.signal));
+    if (response.failure !== undefined) return outcomeOf(response.failure);
     session = opened;
     return { event: 'handshakeSucceeded' };
   }
@@ -119,16 +119,16 @@ export function createCometdClient(options: EventStreamOptions): EventStream {
     if (liveChannels().length === 0) return { event: 'noChannels' };
     held = new AbortController();
     const signal = AbortSignal.any([stopping.signal, held.signal]);
-    const answer = await settled(open.connect(signal));
+    const response = await settled(open.connect(signal));
     held = undefined;
-    const stored = await store(answer);
+    const stored = await store(response);
     if (stored !== undefined) return stored;
     if (interruption !== undefined) return interruption;
-    if (answer.failure?.kind !== 'replayIdInvalid') {
-      return answer.failure === undefined ? { event: 'connectSucceeded' } : outcomeOf(answer.failure);
+    if (response.failure?.kind !== 'replayIdInvalid') {
+      return response.failure === undefined ? { event: 'connectSucceeded' } : outcomeOf(response.failure);
     }
-    const lost = channelOfReplayId(answer.failure.message);
-    if (lost === undefined) return outcomeOf({ ...answer.failure, kind: 'lost' });
+    const lost = channelOfReplayId(response.failure.message);
+    if (lost === undefined) return outcomeOf({ ...response.failure, kind: 'lost' });
     open.subscribed.delete(lost);
     return (await noteGap(lost)) ?? { event: 'connectSucceeded' };
   }
@@ -148,11 +148,11 @@ export function createCometdClient(options: EventStreamOptions): EventStream {
   }
 
   async function subscribeOne(open: BayeuxSession, name: string, channel: Channel): Promise<Outcome | undefined> {
-    const answer = await settled(open.subscribe(name, channel.replayId, stopping.signal));
-    const stored = await store(answer);
+    const response = await settled(open.subscribe(name, channel.replayId, stopping.signal));
+    const stored = await store(response);
     if (stored !== undefined) return stored;
     if (stopping.signal.aborted) return undefined;
-    const { failure } = answer;
+    const { failure } = response;
     if (channels.get(name) !== channel) {
       if (failure === undefined) await settled(open.unsubscribe(name, stopping.signal));
       return undefined;
@@ -193,8 +193,8 @@ export function createCometdClient(options: EventStreamOptions): EventStream {
     return undefined;
   }
 
-  /** Stores the events of an answer. @returns undefined when the session can go on */
-  function store({ events }: BayeuxAnswer): Promise<Outcome | undefined> {
+  /** Stores the events of a response. @returns undefined when the session can go on */
+  function store({ events }: BayeuxResponse): Promise<Outcome | undefined> {
     const done = storing.then(async (): Promise<Outcome | undefined> => {
       const wanted = events.filter(({ channel }) => channels.has(channel));
       if (wanted.length === 0) return undefined;
@@ -296,10 +296,10 @@ export function createCometdClient(options: EventStreamOptions): EventStream {
 
 const NO_FAILURE: StreamFailure = { kind: 'lost', message: 'The stream was interrupted.' };
 
-/** An answer, also when the call throws, as it does while the store is unavailable. */
-async function settled(answer: Promise<BayeuxAnswer>): Promise<BayeuxAnswer> {
+/** A response, also when the call throws, as it does while the store is unavailable. */
+async function settled(response: Promise<BayeuxResponse>): Promise<BayeuxResponse> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     const message = `A message of the stream could not be sent: ${String(error)}`;
     return { events: [], failure: { kind: 'lost', message } };

@@ -110,7 +110,7 @@ describe('event channels', () => {
     expect(isFinalFailure(failure(await createChannel(contextWith('expired'), CHANNEL)))).toBe(false);
   });
 
-  it('are made once when the answer to the first call is lost', async () => {
+  it('are made once when the response to the first call is lost', async () => {
     sandbox.faults.add({ kind: 'truncate', pathContains: 'PlatformEventChannel' });
     expect(failure(await createChannel(context, CHANNEL))).toMatchObject({ mayHaveArrived: true });
     expect(value(await createChannel(context, CHANNEL)).wasPresent).toBe(true);

@@ -1,7 +1,7 @@
 import type { ConnectorContext, ProviderFailure } from '../../../core/kernel/ports.ts';
 import type { Result } from '../../../core/kernel/result.ts';
 import { ok } from '../../../core/kernel/result.ts';
-import { refusal, unexpectedAnswer } from '../../shared/provider-failure.ts';
+import { refusal, unexpectedResponse } from '../../shared/provider-failure.ts';
 import { isJsonObject } from '../../shared/provider-response.ts';
 import { callTooling } from '../call-tooling.ts';
 import { requestDescription } from '../describe-fields.ts';
@@ -17,7 +17,7 @@ type ToolingType = 'PlatformEventChannel' | 'PlatformEventChannelMember';
 /** A channel or a member that now exists at the provider. */
 export interface CreatedPart {
   id: string;
-  /** It had been made before, for example by a call whose answer was lost. */
+  /** It had been made before, for example by a call whose response was lost. */
   wasPresent: boolean;
 }
 
@@ -59,15 +59,16 @@ export async function findPart(
   developerName: string,
 ): Promise<Result<string | undefined, ProviderFailure>> {
   const q = `SELECT Id FROM ${type} WHERE DeveloperName = ${quoted(developerName)}`;
-  const answer = await callTooling(context, 'changing event channels', {
+  const response = await callTooling(context, 'changing event channels', {
     method: 'GET',
     path: `${TOOLING}/query`,
     query: { q },
   });
-  if (!answer.ok) return answer;
-  const { json } = answer.value;
+  if (!response.ok) return response;
+  const { json } = response.value;
   const records: unknown = isJsonObject(json) ? json.records : undefined;
-  if (!Array.isArray(records)) return { ok: false, rejection: unexpectedAnswer(answer.value, 'a list of channels') };
+  if (!Array.isArray(records))
+    return { ok: false, rejection: unexpectedResponse(response.value, 'a list of channels') };
   const [record]: unknown[] = records;
   return ok(isJsonObject(record) && typeof record.Id === 'string' ? record.Id : undefined);
 }
@@ -77,14 +78,14 @@ export async function readMember(
   context: ConnectorContext,
   id: string,
 ): Promise<Result<MemberMetadata, ProviderFailure>> {
-  const answer = await callTooling(context, 'changing event channels', {
+  const response = await callTooling(context, 'changing event channels', {
     method: 'GET',
     path: partPath('PlatformEventChannelMember', id),
   });
-  if (!answer.ok) return answer;
-  const { json } = answer.value;
+  if (!response.ok) return response;
+  const { json } = response.value;
   const metadata = isJsonObject(json) ? json.Metadata : undefined;
-  if (!isJsonObject(metadata)) return { ok: false, rejection: unexpectedAnswer(answer.value, 'a channel member') };
+  if (!isJsonObject(metadata)) return { ok: false, rejection: unexpectedResponse(response.value, 'a channel member') };
   const { eventChannel, selectedEntity, filterExpression, enrichedFields } = metadata;
   return ok({
     eventChannel: String(eventChannel),
@@ -104,12 +105,12 @@ export async function updateMember(
 ): Promise<Result<void, ProviderFailure>> {
   const present = await readMember(context, id);
   if (!present.ok) return present;
-  const answer = await callTooling(context, 'changing event channels', {
+  const response = await callTooling(context, 'changing event channels', {
     method: 'PATCH',
     path: partPath('PlatformEventChannelMember', id),
     body: { Metadata: { ...present.value, filterExpression, enrichedFields } },
   });
-  return answer.ok ? ok(undefined) : answer;
+  return response.ok ? ok(undefined) : response;
 }
 
 /** Deletes a channel or member; one that is gone counts as deleted. A channel can be deleted once it has no members. */
@@ -118,8 +119,11 @@ export async function deletePart(
   type: ToolingType,
   id: string,
 ): Promise<Result<void, ProviderFailure>> {
-  const answer = await callTooling(context, 'changing event channels', { method: 'DELETE', path: partPath(type, id) });
-  return answer.ok || answer.rejection.status === 404 ? ok(undefined) : answer;
+  const response = await callTooling(context, 'changing event channels', {
+    method: 'DELETE',
+    path: partPath(type, id),
+  });
+  return response.ok || response.rejection.status === 404 ? ok(undefined) : response;
 }
 
 /** Asks the provider how it spells the name of an object. */
@@ -127,12 +131,12 @@ export async function spelledObjectName(
   context: ConnectorContext,
   objectName: string,
 ): Promise<Result<string, ProviderFailure>> {
-  const answer = await requestDescription(context, objectName);
-  if (!answer.ok) return answer;
-  const { json } = answer.value;
+  const response = await requestDescription(context, objectName);
+  if (!response.ok) return response;
+  const { json } = response.value;
   return isJsonObject(json) && typeof json.name === 'string'
     ? ok(json.name)
-    : { ok: false, rejection: unexpectedAnswer(answer.value, `the name of ${objectName}`) };
+    : { ok: false, rejection: unexpectedResponse(response.value, `the name of ${objectName}`) };
 }
 
 async function create(
@@ -141,21 +145,21 @@ async function create(
   developerName: string,
   body: { FullName: string; Metadata: object },
 ): Promise<Result<CreatedPart, ProviderFailure>> {
-  const answer = await callTooling(context, 'changing event channels', {
+  const response = await callTooling(context, 'changing event channels', {
     method: 'POST',
     path: `${TOOLING}/sobjects/${type}`,
     body,
   });
-  if (answer.ok) {
-    const { json } = answer.value;
+  if (response.ok) {
+    const { json } = response.value;
     return isJsonObject(json) && typeof json.id === 'string'
       ? ok({ id: json.id, wasPresent: false })
-      : { ok: false, rejection: unexpectedAnswer(answer.value, 'the id of what was created') };
+      : { ok: false, rejection: unexpectedResponse(response.value, 'the id of what was created') };
   }
-  if (!answer.rejection.body?.includes('DUPLICATE_DEVELOPER_NAME')) return answer;
+  if (!response.rejection.body?.includes('DUPLICATE_DEVELOPER_NAME')) return response;
   const present = await findPart(context, type, developerName);
   if (!present.ok) return present;
-  return present.value === undefined ? answer : ok({ id: present.value, wasPresent: true });
+  return present.value === undefined ? response : ok({ id: present.value, wasPresent: true });
 }
 
 function partPath(type: ToolingType, id: string): string {

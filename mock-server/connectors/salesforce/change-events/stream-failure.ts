@@ -16,7 +16,7 @@ export interface StreamFailure {
     | 'channelRefused'
     /** The provider did not take the message; the session may still exist. */
     | 'busy'
-    /** No answer, or none that can be read: it may have held events. */
+    /** No response, or none that can be read: it may have held events. */
     | 'lost';
   /** The provider's words where it gave some. */
   message: string;
@@ -37,7 +37,7 @@ const ERRORS: readonly [RegExp, StreamFailure['kind']][] = [
 /**
  * Reads the failure of a Bayeux reply.
  *
- * @param reply the message of the answer that has the channel of the request
+ * @param reply the message of the response that has the channel of the request
  * @returns undefined for a success
  * Source: Streaming API developer guide, Streaming API Error Codes.
  */
@@ -57,14 +57,14 @@ export function failureOfReply(reply: Record<string, unknown>): StreamFailure | 
   return { kind: reply.channel === '/meta/subscribe' && /^4/.test(error) ? 'channelRefused' : 'busy', message };
 }
 
-/** The failure of an answer that is not a Bayeux message. */
+/** The failure of a response that is not a Bayeux message. */
 export function failureOfStatus(status: number): StreamFailure {
-  const message = `Salesforce answered ${status} to a message of the stream.`;
+  const message = `Salesforce responded with ${status} to a message of the stream.`;
   if (status === 401) return { kind: 'unauthorized', message };
   return { kind: status >= 200 && status < 400 ? 'lost' : 'busy', message };
 }
 
-/** The failure of a call without an answer. */
+/** The failure of a call without a response. */
 export function failureOfCall({ kind, message, mayHaveArrived, notSent, retryAt }: ProviderFailure): StreamFailure {
   if (kind === 'unauthorized') return { kind: 'unauthorized', message };
   const wasTaken = notSent !== true && mayHaveArrived !== false && (kind === 'timeout' || kind === 'unreachable');

@@ -19,7 +19,7 @@ export type StreamEventName =
   | 'noChannels'
   | 'handshakeSucceeded'
   | 'connectSucceeded'
-  /** The events of an answer could not be stored. */
+  /** The events of a response could not be stored. */
   | 'storeFailed'
   /** The events are stored, but the session has expired meanwhile. */
   | 'storedLate';
@@ -41,7 +41,7 @@ export interface StreamFacts {
   isRefreshed: boolean;
 }
 
-/** Reactions to what the Streaming API answers. Source: Streaming API developer guide, Handling Streaming API Errors. */
+/** Reactions to responses of the Streaming API. Source: Streaming API developer guide, Handling Streaming API Errors. */
 export const STREAM_TRANSITIONS = defineTransitions<StreamState, StreamEventName, StreamEffect, StreamFacts>([
   { from: ['idle'], event: 'channelAdded', to: 'disconnected' },
   { from: ['disconnected'], event: 'noChannels', to: 'idle' },
