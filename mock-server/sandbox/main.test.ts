@@ -18,8 +18,8 @@ describe('sandbox from the command line', () => {
     const { event, url } = JSON.parse(String(line));
     expect(event).toBe('ready');
     const headers = { authorization: 'Token token=demo-key' };
-    const answer = await fetch(`${url}/v3/a/480112233/calls.json`, { headers });
-    expect(await answer.json()).toMatchObject({ total_records: 3 });
+    const response = await fetch(`${url}/v3/a/480112233/calls.json`, { headers });
+    expect(await response.json()).toMatchObject({ total_records: 3 });
     child.kill('SIGTERM');
     expect(await exited).toEqual([0, null]);
   });
@@ -32,12 +32,12 @@ describe('sandbox from the command line', () => {
     const [line] = await once(npm.stdout, 'data');
     const { url } = JSON.parse(String(line));
     npm.kill('SIGTERM');
-    const isAnswering = () =>
+    const isResponding = () =>
       fetch(url).then(
         () => true,
         () => false,
       );
-    await expect.poll(isAnswering, { timeout: 10_000 }).toBe(false);
+    await expect.poll(isResponding, { timeout: 10_000 }).toBe(false);
   }, 30_000);
 
   it('serves the OAuth provider when asked for it', async () => {

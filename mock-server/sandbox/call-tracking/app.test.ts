@@ -25,8 +25,12 @@ async function call(path: string, { method = 'GET', body, key = DEMO_KEY }: Call
   if (key !== null) headers.set('authorization', `Token token=${key}`);
   const text = typeof body === 'string' ? body : body === undefined ? undefined : JSON.stringify(body);
   const response = await sandbox.fetch(new Request(`http://provider.test${path}`, { method, headers, body: text }));
-  const answer = await response.text();
-  return { status: response.status, headers: response.headers, json: answer === '' ? undefined : JSON.parse(answer) };
+  const responseText = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    json: responseText === '' ? undefined : JSON.parse(responseText),
+  };
 }
 
 describe('credentials', () => {
@@ -142,7 +146,7 @@ describe('single records', () => {
     }
   });
 
-  it('answers 404 for unknown accounts, objects, records and addresses', async () => {
+  it('returns 404 for unknown accounts, objects, records and addresses', async () => {
     for (const path of [
       '/v3/a/1.json',
       '/v3/a/1/tags.json',
@@ -179,7 +183,7 @@ describe('writes', () => {
     expect((await call(`${ACCOUNT}/tags.json?page=1`)).json).toMatchObject({ total_records: 41 });
   });
 
-  it('answers with a number as id where the provider numbers its records', async () => {
+  it('responds with a number as id where the provider numbers its records', async () => {
     const { json } = await call(`${ACCOUNT}/integrations.json`, {
       method: 'POST',
       body: { type: 'Custom', config: {} },
@@ -246,7 +250,7 @@ describe('writes', () => {
 });
 
 describe('faults and journal', () => {
-  it('answers the next requests with a refusal, then works again', async () => {
+  it('rejects the next requests, then works again', async () => {
     sandbox.faults.add({ kind: 'status', status: 429, retryAfter: 7, times: 2 });
     const first = await call(`${ACCOUNT}/tags.json`);
     expect(first.status).toBe(429);
@@ -264,7 +268,7 @@ describe('faults and journal', () => {
     expect((await call(`${ACCOUNT}/tags.json`, { method: 'POST', body: { name: 'x' } })).status).toBe(201);
   });
 
-  it('waits before a slow answer and then gives the right one', async () => {
+  it('waits before a slow response and then gives the right one', async () => {
     const waits: number[] = [];
     sandbox = createCallTrackingSandbox({ wait: async (ms) => void waits.push(ms) });
     sandbox.faults.add({ kind: 'slow', delayMs: 30_000 });
@@ -288,9 +292,9 @@ describe('faults and journal', () => {
     await expect(hanging).rejects.toThrow(ConnectionDropped);
   });
 
-  it('cuts an answer in the middle', async () => {
+  it('cuts a response in the middle', async () => {
     sandbox.faults.add({ kind: 'truncate' });
-    await expect(call(`${ACCOUNT}/tags.json`)).rejects.toThrow('cut the answer short');
+    await expect(call(`${ACCOUNT}/tags.json`)).rejects.toThrow('cut the response short');
   });
 
   it('keeps a journal of what was asked, without the credential', async () => {
@@ -383,7 +387,7 @@ describe('control routes', () => {
     expect((await call(`${ACCOUNT}/tags.json`)).json.total_records).toBe(3);
   });
 
-  it('answer 404 for a control that is not there', async () => {
+  it('return 404 for a control that is not there', async () => {
     expect((await control('nothing')).status).toBe(404);
   });
 });

@@ -63,7 +63,7 @@ export function createCallTrackingSandbox(options: CallTrackingSandboxOptions = 
     return account === undefined ? context.json(unknownAccount(wanted), 404) : context.json(accountRecord(account));
   });
 
-  async function answerForObject(
+  async function handleObjectRequest(
     context: Context<Env>,
     wanted: string,
     object: string,
@@ -76,17 +76,17 @@ export function createCallTrackingSandbox(options: CallTrackingSandboxOptions = 
     const { method, url } = context.req;
     const query = new URL(url).searchParams;
     const request: RecordRequest = { ...known, method, id, query, body: await context.req.text() };
-    const answer = handleRecordRequest(dataOf(account), request, now);
-    if (answer.allow !== undefined) context.header('allow', answer.allow);
-    return answer.status === 204 ? context.body(null, 204) : context.json(answer.body ?? null, answer.status);
+    const response = handleRecordRequest(dataOf(account), request, now);
+    if (response.allow !== undefined) context.header('allow', response.allow);
+    return response.status === 204 ? context.body(null, 204) : context.json(response.body ?? null, response.status);
   }
 
   provider.all('/v3/a/:account/:object{[^/]+\\.json}', (context) =>
-    answerForObject(context, context.req.param('account'), withoutSuffix(context.req.param('object'))),
+    handleObjectRequest(context, context.req.param('account'), withoutSuffix(context.req.param('object'))),
   );
   provider.all('/v3/a/:account/:object/:id{[^/]+\\.json}', (context) => {
     const { account, object, id } = context.req.param();
-    return answerForObject(context, account, object, withoutSuffix(id));
+    return handleObjectRequest(context, account, object, withoutSuffix(id));
   });
 
   provider.notFound((context) => context.json({ error: `Unknown address ${context.req.path}` }, 404));

@@ -34,7 +34,7 @@ export interface RecordContext {
   id: string | number;
   /** Id of an existing seeded record of another object, at `index` modulo its count, else at random; null when it has none. */
   refer(object: ObjectName, index?: number): string | number | null;
-  /** The seeded record itself, for answers that embed it; null when the object has none. */
+  /** The seeded record itself, for responses that embed it; null when the object has none. */
   embed(object: ObjectName, index?: number): JsonRecord | null;
 }
 

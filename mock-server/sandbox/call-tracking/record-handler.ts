@@ -23,7 +23,7 @@ export interface RecordResponse {
   allow?: string;
 }
 
-/** Answers a request the way the provider does. Writes are kept in `data`. */
+/** Handles a request the way the provider does. Writes are kept in `data`. */
 export function handleRecordRequest(data: AccountData, request: RecordRequest, now: () => Date): RecordResponse {
   const { object, description, id } = request;
   const collection = data.collection(object);

@@ -17,8 +17,8 @@ async function call(method: string, path: string, body?: unknown, token: string 
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   const text = body === undefined ? undefined : JSON.stringify(body);
   const response = await sandbox.fetch(new Request(`https://hubspot.test${path}`, { method, headers, body: text }));
-  const answer = await response.text();
-  return { status: response.status, json: answer.startsWith('{') ? JSON.parse(answer) : undefined };
+  const responseText = await response.text();
+  return { status: response.status, json: responseText.startsWith('{') ? JSON.parse(responseText) : undefined };
 }
 
 const contacts = '/crm/v3/objects/contacts';
@@ -287,7 +287,7 @@ describe('batches', () => {
     ]);
   });
 
-  it('answer 201 when every record was created, without trace ids where those are switched off', async () => {
+  it('return 201 when every record was created, without trace ids where those are switched off', async () => {
     sandbox = createHubspotSandbox({ now: () => now, showsTraceIds: false });
     const inputs = traced({ properties: { city: 'Ulm' } }, { properties: { city: 'Bonn' } });
     const { status, json } = await batch('create', inputs);
@@ -428,8 +428,8 @@ describe('properties', () => {
       { fieldType: 'date' },
       { groupName: 'x' },
     ]) {
-      const answer = await call('POST', `${path}/batch/create`, { inputs: [{ ...hobby, ...wrong }] });
-      expect(answer.status, JSON.stringify(wrong)).toBe(400);
+      const responseText = await call('POST', `${path}/batch/create`, { inputs: [{ ...hobby, ...wrong }] });
+      expect(responseText.status, JSON.stringify(wrong)).toBe(400);
     }
     expect((await call('PATCH', `${path}/firstname`, { label: 'Name' })).status).toBe(400);
     expect((await call('PATCH', `${path}/nothing`, { label: 'Name' })).status).toBe(404);

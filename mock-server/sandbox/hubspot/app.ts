@@ -7,19 +7,19 @@ import type { Sandbox, SandboxCounts, SandboxOptions } from '../shared/create-sa
 import { createSandbox } from '../shared/create-sandbox.ts';
 import type { JsonRecord } from '../shared/json.ts';
 import { isJsonRecord } from '../shared/json.ts';
-import { answerAssociationRequest, linkCreated } from './association-routes.ts';
+import { handleAssociationRequest, linkCreated } from './association-routes.ts';
 import { createAssociations } from './associations.ts';
-import { answerBatchRequest } from './batch-routes.ts';
+import { handleBatchRequest } from './batch-routes.ts';
 import { findObjectType } from './object-types.ts';
-import { answerOwners } from './owners.ts';
+import { ownersResponse } from './owners.ts';
 import { shownPipelines } from './pipelines.ts';
-import { answerPropertyRequest } from './property-routes.ts';
+import { handlePropertyRequest } from './property-routes.ts';
 import type { Limits } from './rate-limit.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { RecordChange } from './record-changes.ts';
 import { watchRecords } from './record-changes.ts';
 import type { RecordRequest } from './record-routes.ts';
-import { answerRecordRequest } from './record-routes.ts';
+import { handleRecordRequest } from './record-routes.ts';
 import type { RecordStore } from './record-store.ts';
 import { createRecordStore, shownSchema } from './record-store.ts';
 import type { SandboxResponse } from './response.ts';
@@ -124,7 +124,7 @@ export function createHubspotSandbox(options: HubspotSandboxOptions = {}): Hubsp
       return context.json(errorBody(words, { category: 'INVALID_AUTHENTICATION' }), 401);
     }
     const path = segmentsBelow('/webhooks/v3/', context);
-    return send(context, app.answer(context.req.method, path, parse(await context.req.text())));
+    return send(context, app.respond(context.req.method, path, parse(await context.req.text())));
   });
 
   provider.use(async (context, next) => {
@@ -152,7 +152,7 @@ export function createHubspotSandbox(options: HubspotSandboxOptions = {}): Hubsp
   });
 
   /** Finds the object of a path and what the token may do with it. */
-  async function answerForObject(
+  async function handleObjectRequest(
     context: Context<Env>,
     api: 'objects' | 'properties' | 'schemas' | 'pipelines',
   ): Promise<SandboxResponse> {
@@ -174,19 +174,19 @@ export function createHubspotSandbox(options: HubspotSandboxOptions = {}): Hubsp
       ...{ method, store, portalId, rest, query, body: parse(text), at: now().toISOString(), showsTraceIds },
       linkCreated: (id, input) => linkCreated({ store, portalId }, id, input, parts),
     };
-    if (api === 'properties') return answerPropertyRequest(request);
-    const together = answerAssociationRequest(request, parts);
+    if (api === 'properties') return handlePropertyRequest(request);
+    const together = handleAssociationRequest(request, parts);
     if (together !== undefined) return together;
     const watched = { ...request, store: watchRecords(store, portalId, onChange) };
-    return rest[0] === 'batch' ? answerBatchRequest(watched) : answerRecordRequest(watched);
+    return rest[0] === 'batch' ? handleBatchRequest(watched) : handleRecordRequest(watched);
   }
 
   for (const api of ['objects', 'properties', 'schemas', 'pipelines'] as const) {
-    provider.all(`/crm/v3/${api}/*`, async (context) => send(context, await answerForObject(context, api)));
+    provider.all(`/crm/v3/${api}/*`, async (context) => send(context, await handleObjectRequest(context, api)));
   }
   provider.get('/crm/v3/owners/:id?', (context) => {
     const refused = refuseScope(context.get('token').scopes, 'crm.objects.owners.read');
-    return send(context, refused ?? answerOwners(context.req.param('id'), new URL(context.req.url).searchParams));
+    return send(context, refused ?? ownersResponse(context.req.param('id'), new URL(context.req.url).searchParams));
   });
   provider.notFound((context) => send(context, notFound()));
 
@@ -203,7 +203,7 @@ export function createHubspotSandbox(options: HubspotSandboxOptions = {}): Hubsp
     },
     routes: createWebhookControls(app, outbox),
     more: { 'expire-tokens': () => oauth.expireAccessTokens(), 'revoke-all': () => oauth.revokeAll() },
-    refusalBody: (status, message = `Answered ${status} on demand.`) =>
+    refusalBody: (status, message = `Responded with ${status} on demand.`) =>
       errorBody(message, { category: CATEGORIES[status] ?? 'VALIDATION_ERROR' }),
   });
   return { ...sandbox, oauth, outbox };

@@ -17,15 +17,15 @@ export interface AssociationParts {
 }
 
 /**
- * Answers what is done to several records of a portal together: associating, merging and deleting for privacy.
+ * Handles what is done to several records of a portal together: associating, merging and deleting for privacy.
  *
  * @param request its store reports no changes: what happens here is one change, and not that of each record
  * @returns undefined for any other request
  */
-export function answerAssociationRequest(request: RecordRequest, parts: AssociationParts): SandboxResponse | undefined {
+export function handleAssociationRequest(request: RecordRequest, parts: AssociationParts): SandboxResponse | undefined {
   const { method, rest } = request;
   const [first, second] = rest;
-  if (second === 'associations') return answerLinkRequest(request, parts);
+  if (second === 'associations') return handleLinkRequest(request, parts);
   if (method !== 'POST' || second !== undefined) return undefined;
   if (first === 'merge') return mergeRecords(request, parts);
   return first === 'gdpr-delete' ? deleteForPrivacy(request, parts) : undefined;
@@ -51,7 +51,7 @@ export function linkCreated(
 }
 
 /** Source: HubSpot, objects API v3 (associations). */
-function answerLinkRequest(
+function handleLinkRequest(
   { method, store, portalId, rest }: RecordRequest,
   { associations, storeOf }: AssociationParts,
 ): SandboxResponse {

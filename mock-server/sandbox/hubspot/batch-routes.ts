@@ -5,7 +5,7 @@ import { checkCreate, checkUpdate, createRecord, updateRecord } from './record-r
 import type { RecordStore } from './record-store.ts';
 import { shownRecord } from './record-store.ts';
 import type { SandboxResponse } from './response.ts';
-import { batchAnswer, invalid, notFound, refusal } from './response.ts';
+import { batchResponse, invalid, notFound, refusal } from './response.ts';
 import { invalidProperties, validateProperties } from './validate-properties.ts';
 
 /** Records of one batch at most. Source: HubSpot, usage guidelines of the CRM object APIs. */
@@ -17,22 +17,22 @@ interface BatchRequest extends RecordRequest {
 }
 
 /**
- * Answers the batch endpoints of an object. A create or update whose inputs all carry an `objectWriteTraceId` succeeds
+ * Handles the batch endpoints of an object. A create or update whose inputs all carry an `objectWriteTraceId` succeeds
  * record by record; without the ids, one invalid record refuses the whole batch.
  *
  * Source: HubSpot, error handling (multi-status errors).
  */
-export function answerBatchRequest(request: RecordRequest): SandboxResponse {
+export function handleBatchRequest(request: RecordRequest): SandboxResponse {
   const [, action] = request.rest;
-  const answerAction = Object.hasOwn(ACTIONS, action ?? '') ? ACTIONS[action ?? ''] : undefined;
-  if (request.method !== 'POST' || request.rest.length !== 2 || answerAction === undefined) return notFound();
+  const handleAction = Object.hasOwn(ACTIONS, action ?? '') ? ACTIONS[action ?? ''] : undefined;
+  if (request.method !== 'POST' || request.rest.length !== 2 || handleAction === undefined) return notFound();
   const inputs = request.body?.inputs;
   if (!Array.isArray(inputs) || inputs.length === 0 || inputs.length > MAX_INPUTS) {
     return invalid(`A batch takes 1 to ${MAX_INPUTS} inputs.`);
   }
   const objects = inputs.filter(isJsonRecord);
   if (objects.length < inputs.length) return invalid('Invalid input JSON: an input must be an object');
-  return answerAction({ ...request, inputs: objects });
+  return handleAction({ ...request, inputs: objects });
 }
 
 const ACTIONS: Readonly<Record<string, (request: BatchRequest) => SandboxResponse>> = {
@@ -125,7 +125,7 @@ function refuseAny(
   for (const input of inputs) {
     const checked = check(input);
     // The refusal of a batch does not name the existing record of a conflict.
-    if (checked?.ok === false) return checked.answer.status === 409 ? batchConflict(store) : checked.answer;
+    if (checked?.ok === false) return checked.response.status === 409 ? batchConflict(store) : checked.response;
     const value = unique === undefined ? undefined : checked?.properties[unique];
     if (value === undefined || value === '') continue;
     if (taken.has(value)) return batchConflict(store);
@@ -145,12 +145,12 @@ function missingErrors(store: RecordStore, ids: readonly string[]): JsonRecord[]
   return [{ status: 'error', category: 'OBJECT_NOT_FOUND', message, context: { ids: missing } }];
 }
 
-/** The refusal of one record as an entry of a multi-status answer. */
+/** The refusal of one record as an entry of a multi-status response. */
 function recordError(
-  { answer, existingId }: Extract<CheckedWrite, { ok: false }>,
+  { response, existingId }: Extract<CheckedWrite, { ok: false }>,
   { objectWriteTraceId }: JsonRecord,
 ): JsonRecord {
-  const { correlationId: _correlationId, context, ...error } = answer.body ?? {};
+  const { correlationId: _correlationId, context, ...error } = response.body ?? {};
   return {
     ...error,
     context: {
@@ -171,5 +171,5 @@ function hasTraceId({ objectWriteTraceId }: JsonRecord): boolean {
 
 /** Results come in no particular order, like HubSpot's: here in reverse. */
 function unordered(results: JsonRecord[], errors: JsonRecord[], at: string, status: 200 | 201): SandboxResponse {
-  return batchAnswer(results.toReversed(), errors, at, status);
+  return batchResponse(results.toReversed(), errors, at, status);
 }

@@ -25,7 +25,7 @@ export interface ObjectType {
   /** Scope that opens it, without `.read` and `.write`. */
   scope: string;
   properties: readonly Property[];
-  /** Properties in an answer when none are asked for. */
+  /** Properties in a response when none are asked for. */
   defaults: readonly string[];
   required: readonly string[];
   lastModified: 'lastmodifieddate' | 'hs_lastmodifieddate';

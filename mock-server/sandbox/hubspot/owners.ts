@@ -34,8 +34,8 @@ const OWNERS: readonly JsonRecord[] = NAMES.map((name, index) => {
   };
 });
 
-/** Answers a request for one owner, or for a page of them. */
-export function answerOwners(id: string | undefined, query: URLSearchParams): SandboxResponse {
+/** Handles a request for one owner, or for a page of them. */
+export function ownersResponse(id: string | undefined, query: URLSearchParams): SandboxResponse {
   if (id !== undefined) {
     const owner = OWNERS.find((candidate) => candidate.id === id);
     return owner === undefined ? notFound() : success(owner);

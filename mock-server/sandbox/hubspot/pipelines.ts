@@ -34,7 +34,7 @@ export function pipelineOf(objectName: string): { id: string; label: string } | 
   return Object.hasOwn(PIPELINES, objectName) ? PIPELINES[objectName] : undefined;
 }
 
-/** The list answer. */
+/** The list response. */
 export function shownPipelines(objectName: string): JsonRecord {
   const pipeline = pipelineOf(objectName);
   if (pipeline === undefined) return { results: [] };

@@ -4,12 +4,12 @@ import { propertyFrom, shownProperty } from './property.ts';
 import type { RecordRequest } from './record-routes.ts';
 import type { RecordStore } from './record-store.ts';
 import type { SandboxResponse } from './response.ts';
-import { batchAnswer, invalid, notFound, refusal, success } from './response.ts';
+import { batchResponse, invalid, notFound, refusal, success } from './response.ts';
 
-/** Answers requests for the properties of an object, their groups among them. */
-export function answerPropertyRequest({ method, store, rest, body, at }: RecordRequest): SandboxResponse {
+/** Handles requests for the properties of an object, their groups among them. */
+export function handlePropertyRequest({ method, store, rest, body, at }: RecordRequest): SandboxResponse {
   const [first, second] = rest;
-  if (first === 'groups') return answerGroupRequest(method, store, second, body);
+  if (first === 'groups') return handleGroupRequest(method, store, second, body);
   if (method === 'GET' && first === undefined) {
     return success({ results: [...store.properties.values()].map(shownProperty) });
   }
@@ -48,10 +48,10 @@ function createAll(store: RecordStore, body: JsonRecord | undefined, at: string)
   }));
   const fresh = made.filter((property) => !isTaken(property));
   for (const property of fresh) store.properties.set(property.name, property);
-  return batchAnswer(fresh.map(shownProperty), errors, at, 201);
+  return batchResponse(fresh.map(shownProperty), errors, at, 201);
 }
 
-function answerGroupRequest(
+function handleGroupRequest(
   method: string,
   { groups }: RecordStore,
   name: string | undefined,

@@ -28,8 +28,8 @@ export interface RecordRequest {
 
 const MAX_PER_PAGE = 100;
 
-/** Answers as HubSpot does; writes are kept in the store. */
-export function answerRecordRequest(request: RecordRequest): SandboxResponse {
+/** Responds as HubSpot does; writes are kept in the store. */
+export function handleRecordRequest(request: RecordRequest): SandboxResponse {
   const { method, rest, body, store, portalId } = request;
   const [first, second] = rest;
   if (first === undefined) {
@@ -74,12 +74,12 @@ function list({ store, portalId, query }: RecordRequest): SandboxResponse {
 
 function create(request: RecordRequest): SandboxResponse {
   const checked = checkCreate(request.store, request.body);
-  return checked.ok ? success(createRecord(request, request.body, checked.properties), 201) : checked.answer;
+  return checked.ok ? success(createRecord(request, request.body, checked.properties), 201) : checked.response;
 }
 
 function update({ store, portalId, body, at }: RecordRequest, record: CrmRecord): SandboxResponse {
   const checked = checkUpdate(store, record, body);
-  return checked.ok ? success(updateRecord(store, portalId, record, checked.properties, at)) : checked.answer;
+  return checked.ok ? success(updateRecord(store, portalId, record, checked.properties, at)) : checked.response;
 }
 
 /** Properties of a valid write in the form in which they are stored, or HubSpot's refusal. */
@@ -87,7 +87,7 @@ export type CheckedWrite =
   | { ok: true; properties: Record<string, string> }
   | {
       ok: false;
-      answer: SandboxResponse;
+      response: SandboxResponse;
       /** The record that has the value already, after a conflict. */
       existingId?: string;
     };
@@ -144,7 +144,7 @@ export function updateRecord(
   return shownRecord(store, portalId, store.update(record, properties, at), Object.keys(properties));
 }
 
-const refused = (answer: SandboxResponse): CheckedWrite => ({ ok: false, answer });
+const refused = (response: SandboxResponse): CheckedWrite => ({ ok: false, response });
 
 function twinOf({ type, all }: RecordStore, properties: Record<string, string>): CrmRecord | undefined {
   const { unique } = type;
@@ -155,7 +155,7 @@ function twinOf({ type, all }: RecordStore, properties: Record<string, string>):
 
 function conflict({ type }: RecordStore, { id }: CrmRecord): CheckedWrite {
   const message = `${type.labels.singular} already exists. Existing ID: ${id}`;
-  return { ok: false, answer: refusal(409, message, { category: 'CONFLICT' }), existingId: id };
+  return { ok: false, response: refusal(409, message, { category: 'CONFLICT' }), existingId: id };
 }
 
 function associationsError(associations: JsonValue | undefined): string | undefined {

@@ -14,8 +14,8 @@ async function batch(action: 'create' | 'update', inputs: unknown[], before: unk
   const post = async (path: string, body: unknown) => {
     const headers = { authorization: `Bearer ${DEMO_TOKEN}` };
     const url = `https://hubspot.test/crm/v3/objects/contacts/${path}`;
-    const answer = await sandbox.fetch(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }));
-    return { status: answer.status, json: await answer.json() };
+    const response = await sandbox.fetch(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }));
+    return { status: response.status, json: await response.json() };
   };
   if (before.length > 0) await post('batch/create', { inputs: before });
   return post(`batch/${action}`, { inputs });
@@ -24,8 +24,8 @@ async function batch(action: 'create' | 'update', inputs: unknown[], before: unk
 const siena = { properties: { email: 'siena.dyer@example.com', firstname: 'Siena', lastname: 'Dyer' } };
 const unknownProperties = { first000name: 'x', last000name: 'x' };
 
-// Shown as skipped where the recorded answers are not beside the repository.
-describe.skipIf(!isPresent)('batches are answered as HubSpot was recorded to answer', { tags: ['published'] }, () => {
+// Shown as skipped where the recorded responses are not beside the repository.
+describe.skipIf(!isPresent)('responses to batches equal the recorded ones of HubSpot', { tags: ['published'] }, () => {
   it.each([
     ['create', [siena, { properties: { firstname: 'Marley' } }], 201],
     [

@@ -35,8 +35,8 @@ export const invalid = (message: string, errors?: JsonRecord[]): SandboxResponse
 export const notFound = (message = 'resource not found'): SandboxResponse =>
   refusal(404, message, { category: 'OBJECT_NOT_FOUND' });
 
-/** The frame of every batch answer. */
-export function batchAnswer(
+/** The frame of every batch response. */
+export function batchResponse(
   results: JsonRecord[],
   errors: JsonRecord[],
   at: string,

@@ -17,7 +17,7 @@ const MAX_FILTERS = 6;
 type Test = (record: CrmRecord) => boolean;
 
 /**
- * Answers a search. Groups are joined by OR, filters of a group by AND.
+ * Handles a search. Groups are joined by OR, filters of a group by AND.
  * Source: HubSpot, CRM search, with its limits.
  */
 export function searchRecords(store: RecordStore, portalId: number, body: JsonRecord): SandboxResponse {

@@ -27,7 +27,7 @@ it('serves the simulated HubSpot on a free port, and cuts the socket on demand',
 
 it('sends the events of its records over a socket, and again after a refusal', async () => {
   const attempts: number[][] = [];
-  const { promise: answered, resolve } = Promise.withResolvers<void>();
+  const { promise: delivered, resolve } = Promise.withResolvers<void>();
   receiver = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -52,7 +52,7 @@ it('sends the events of its records over a socket, and again after a refusal', a
   const subscription = { eventType: 'company.creation', active: true };
   await post('/webhooks/v3/700001/subscriptions', 'demo-developer-key', subscription);
   await post('/crm/v3/objects/companies', 'demo-token', { properties: { name: 'Berg' } });
-  await answered;
+  await delivered;
   expect(attempts).toEqual([[0], [1]]);
   await running.outbox.settled();
   expect(running.outbox.sent()).toMatchObject([{ status: 503 }, { status: 200 }]);

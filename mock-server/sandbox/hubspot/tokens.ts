@@ -42,9 +42,9 @@ export function createHubspotOauth(options: SignInOptions): AuthorizationServer 
     now: options.now,
     tokenLifetimeSeconds: options.tokenLifetimeSeconds ?? 1_800,
     rotateRefreshTokens: false,
-    // No scopes in the answer: HubSpot keeps them with the token.
-    tokenAnswer: ({ scope: _scope, ...standard }) => ({ ...standard, token_type: 'bearer' }),
-    errorAnswer: ({ error, description }) => ({
+    // No scopes in the response: HubSpot keeps them with the token.
+    tokenResponse: ({ scope: _scope, ...standard }) => ({ ...standard, token_type: 'bearer' }),
+    errorResponse: ({ error, description }) => ({
       status: error === 'invalid_grant' ? 'BAD_GRANT' : 'BAD_REQUEST',
       message: description,
       error,

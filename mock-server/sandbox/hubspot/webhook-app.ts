@@ -20,8 +20,8 @@ export interface WebhookTarget {
 
 /** Settings and subscriptions of one app. */
 export interface WebhookApp {
-  /** Answers a request below `/webhooks/v3`. `path` begins with the app's id. */
-  answer(method: string, path: readonly string[], body: JsonRecord | undefined): SandboxResponse;
+  /** Handles a request below `/webhooks/v3`. `path` begins with the app's id. */
+  respond(method: string, path: readonly string[], body: JsonRecord | undefined): SandboxResponse;
   /** Undefined until an address was registered. */
   target(): WebhookTarget | undefined;
   /**
@@ -81,10 +81,10 @@ export function createWebhookApp({ appId, maxSubscriptions, now }: WebhookAppPar
       return invalid('throttling needs maxConcurrentRequests, at least 1, and the period SECONDLY');
     }
     save({ targetUrl, maxConcurrentRequests });
-    return answerSettings();
+    return settingsResponse();
   }
 
-  function answerSettings(): SandboxResponse {
+  function settingsResponse(): SandboxResponse {
     if (settings === undefined) return notFound(`No webhook settings found for app ${appId}`);
     const { targetUrl, maxConcurrentRequests, createdAt, updatedAt } = settings;
     return success({ targetUrl, throttling: { maxConcurrentRequests, period: 'SECONDLY' }, createdAt, updatedAt });
@@ -100,7 +100,7 @@ export function createWebhookApp({ appId, maxSubscriptions, now }: WebhookAppPar
     };
     const error = findSubscriptionError(facts);
     if (error !== undefined) return invalid(error);
-    // What HubSpot answers to a repetition is not documented.
+    // HubSpot does not document its response to a repetition.
     if ([...subscriptions.values()].some((known) => isSameEventType(known, facts))) {
       return refusal(409, `A subscription to ${eventType} already exists.`, { category: 'CONFLICT' });
     }
@@ -122,10 +122,10 @@ export function createWebhookApp({ appId, maxSubscriptions, now }: WebhookAppPar
   }
 
   return {
-    answer(method, [app, collection, id, ...rest], body) {
+    respond(method, [app, collection, id, ...rest], body) {
       if (app !== String(appId) || rest.length > 0) return notFound();
       if (collection === 'settings' && id === undefined) {
-        if (method === 'GET') return answerSettings();
+        if (method === 'GET') return settingsResponse();
         return method === 'PUT' ? putSettings(body) : notAllowed();
       }
       if (collection !== 'subscriptions') return notFound();

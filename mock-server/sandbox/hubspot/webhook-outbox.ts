@@ -6,8 +6,8 @@ import type { WebhookTarget } from './webhook-app.ts';
 export interface DeliveryOptions {
   /** ms in which events are collected before they are sent; 200 by default. */
   collectMs?: number;
-  /** ms in which a request has to be answered; 5,000 by default. */
-  answerMs?: number;
+  /** ms in which a receiver has to respond; 5,000 by default. */
+  responseTimeoutMs?: number;
   /** ms before each further try, and with that the number of further tries; ten within 24 hours by default. */
   retryWaitsMs?: readonly number[];
   /** Calls back once after `ms`, and returns what cancels it; a timer by default. */
@@ -35,9 +35,9 @@ interface SentWebhook {
   /** 0 for the first try. */
   attemptNumber: number;
   body: string;
-  /** Status of the answer; absent while there is none. */
+  /** Status of the response; absent while there is none. */
   status?: number;
-  /** Why there is no answer. */
+  /** Why there is no response. */
   error?: string;
 }
 
@@ -70,7 +70,7 @@ export interface WebhookOutbox {
   sendNow(request: WebhookRequest): Promise<SentWebhook | undefined>;
   /** Oldest first. */
   sent(): readonly SentWebhook[];
-  /** Settles when no request is being answered. */
+  /** Settles when no request is waiting for a response. */
   settled(): Promise<void>;
   /** Forgets events, requests and the mode, and cancels every wait. */
   reset(): void;
@@ -105,7 +105,7 @@ const USUAL_MODE: DeliveryMode = { paused: false, shuffle: false, retryAfterMs: 
 
 /** Makes an empty outbox. */
 export function createWebhookOutbox(parts: OutboxParts): WebhookOutbox {
-  const { collectMs = 200, answerMs = 5_000, retryWaitsMs = RETRY_WAITS } = parts;
+  const { collectMs = 200, responseTimeoutMs = 5_000, retryWaitsMs = RETRY_WAITS } = parts;
   const { setTimer = timer, send = (request: Request) => fetch(request) } = parts;
   let mode = USUAL_MODE;
   let random = createSeededRandom('webhooks');
@@ -113,7 +113,7 @@ export function createWebhookOutbox(parts: OutboxParts): WebhookOutbox {
   let due: Batch[] = [];
   let sent: SentWebhook[] = [];
   let count = 0;
-  /** Changes with each reset, so that answers to forgotten requests change nothing. */
+  /** Changes with each reset, so that responses to forgotten requests change nothing. */
   let generation = 0;
   let isCollecting = false;
   let inFlight = 0;
@@ -198,28 +198,33 @@ export function createWebhookOutbox(parts: OutboxParts): WebhookOutbox {
       if (value === null) headers.delete(name);
       else headers.set(name, value);
     }
-    const outcome = await answerInTime(targetUrl, { method: 'POST', headers, body: request.body, redirect: 'manual' });
+    const outcome = await sendWithTimeout(targetUrl, {
+      method: 'POST',
+      headers,
+      body: request.body,
+      redirect: 'manual',
+    });
     return Object.assign(entry, outcome);
   }
 
   /** Gives up after the time, also when the receiver ignores the signal. */
-  async function answerInTime(url: string, init: RequestInit): Promise<Pick<SentWebhook, 'status' | 'error'>> {
+  async function sendWithTimeout(url: string, init: RequestInit): Promise<Pick<SentWebhook, 'status' | 'error'>> {
     const controller = new AbortController();
     const { promise: late, resolve } = Promise.withResolvers<{ error: string }>();
     const giveUp = () => {
-      resolve({ error: `No answer within ${answerMs} ms.` });
+      resolve({ error: `No response within ${responseTimeoutMs} ms.` });
       controller.abort();
     };
-    const cancel = after(answerMs, giveUp);
+    const cancel = after(responseTimeoutMs, giveUp);
     stops.add(giveUp);
-    const answered = send(new Request(url, { ...init, signal: controller.signal })).then(
+    const completed = send(new Request(url, { ...init, signal: controller.signal })).then(
       async (response) => {
         await response.body?.cancel();
         return { status: response.status };
       },
       () => ({ error: 'The target address could not be reached.' }),
     );
-    const outcome = await Promise.race([late, answered]);
+    const outcome = await Promise.race([late, completed]);
     cancel();
     stops.delete(giveUp);
     return outcome;

@@ -18,16 +18,16 @@ let sandbox: HubspotSandbox;
 let now: number;
 let timers: { at: number; callback: () => void }[];
 let received: Received[];
-/** Statuses that the target address answers with, request by request; 200 when none is left. */
-let answers: (number | 'hang' | 'drop')[];
-/** Resolves when a request is left without an answer. */
+/** Statuses that the target address responds with, request by request; 200 when none is left. */
+let outcomes: (number | 'hang' | 'drop')[];
+/** Resolves when a request is left without a response. */
 let hanging: PromiseWithResolvers<void>;
 
 function open(options: WebhookOptions = {}) {
   now = Date.UTC(2026, 10, 22, 10);
   timers = [];
   received = [];
-  answers = [];
+  outcomes = [];
   hanging = Promise.withResolvers();
   sandbox = createHubspotSandbox({
     now: () => new Date(now),
@@ -42,13 +42,13 @@ function open(options: WebhookOptions = {}) {
       async send(request) {
         const body = await request.text();
         received.push({ url: request.url, headers: request.headers, body, events: parseEvents(body) });
-        const answer = answers.shift() ?? 200;
-        if (answer === 'hang') {
+        const outcome = outcomes.shift() ?? 200;
+        if (outcome === 'hang') {
           hanging.resolve();
           return new Promise<Response>(() => {});
         }
-        if (answer === 'drop') throw new TypeError('fetch failed');
-        return new Response(null, { status: answer });
+        if (outcome === 'drop') throw new TypeError('fetch failed');
+        return new Response(null, { status: outcome });
       },
       ...options,
     },
@@ -80,8 +80,8 @@ async function call(method: string, path: string, body?: unknown, token: string 
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   const text = body === undefined ? undefined : JSON.stringify(body);
   const response = await sandbox.fetch(new Request(`https://hubspot.test${path}`, { method, headers, body: text }));
-  const answer = await response.text();
-  return { status: response.status, json: answer === '' ? undefined : JSON.parse(answer) };
+  const responseText = await response.text();
+  return { status: response.status, json: responseText === '' ? undefined : JSON.parse(responseText) };
 }
 
 const settings = '/webhooks/v3/700001/settings';
@@ -381,8 +381,8 @@ describe('sending', () => {
   });
 
   it('has at most as many requests open as the settings allow', async () => {
-    const unanswered: ((response: Response) => void)[] = [];
-    open({ send: () => new Promise((resolve) => unanswered.push(resolve)) });
+    const pending: ((response: Response) => void)[] = [];
+    open({ send: () => new Promise((resolve) => pending.push(resolve)) });
     await subscribe('contact.creation');
     await manage('PUT', settings, { targetUrl: TARGET, throttling: { ...throttling, maxConcurrentRequests: 2 } });
     for (const size of [100, 100, 100]) {
@@ -390,30 +390,30 @@ describe('sending', () => {
       await call('POST', `${contacts}/batch/create`, { inputs });
     }
     const passed = pass(200);
-    await expect.poll(() => unanswered.length).toBe(2);
-    unanswered[0]?.(new Response(null, { status: 200 }));
-    await expect.poll(() => unanswered.length).toBe(3);
-    for (const answer of unanswered) answer(new Response(null, { status: 200 }));
+    await expect.poll(() => pending.length).toBe(2);
+    pending[0]?.(new Response(null, { status: 200 }));
+    await expect.poll(() => pending.length).toBe(3);
+    for (const respond of pending) respond(new Response(null, { status: 200 }));
     await passed;
     expect(sandbox.outbox.sent().map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('gives a request up that is not answered within five seconds, and tries again', async () => {
+  it('gives up a request without a response within five seconds, and tries again', async () => {
     await subscribe('contact.creation');
-    answers = ['hang'];
+    outcomes = ['hang'];
     await call('POST', contacts, { properties: {} });
     await pass(5_199);
     expect(sandbox.outbox.sent()).toMatchObject([{ attemptNumber: 0 }]);
     await pass(60_001);
-    expect(sandbox.outbox.sent()).toMatchObject([{ error: 'No answer within 5000 ms.' }, { status: 200 }]);
+    expect(sandbox.outbox.sent()).toMatchObject([{ error: 'No response within 5000 ms.' }, { status: 200 }]);
   });
 
   it.each([[500], [404], [302], ['drop' as const]])(
     'tries again after %s, with a higher attemptNumber',
-    async (answer) => {
+    async (response) => {
       open({ retryWaitsMs: [1_000, 60_000] });
       await subscribe('contact.creation');
-      answers = [answer, answer, answer, answer];
+      outcomes = [response, response, response, response];
       await call('POST', contacts, { properties: {} });
       await pass(24 * 3_600_000);
       expect(allEvents().map(({ attemptNumber }) => attemptNumber)).toEqual([0, 1, 2]);
@@ -426,11 +426,11 @@ describe('sending', () => {
 
   it('tries 10 more times within 24 hours, and stops after a success', async () => {
     await subscribe('contact.creation');
-    answers = Array.from({ length: 20 }, () => 500);
+    outcomes = Array.from({ length: 20 }, () => 500);
     await call('POST', contacts, { properties: {} });
     await pass(24 * 3_600_000);
     expect(received).toHaveLength(11);
-    answers = [500, 204];
+    outcomes = [500, 204];
     received = [];
     await call('POST', contacts, { properties: {} });
     await pass(24 * 3_600_000);
@@ -473,7 +473,7 @@ describe('controls', () => {
 
   it('send a text as it is, and never try again', async () => {
     await subscribe();
-    answers = [500];
+    outcomes = [500];
     const { json } = await control('events', { body: '[{"objectId":12345678901234567890}]' });
     expect(json.sent).toMatchObject([{ status: 500 }]);
     expect(received.map(({ body }) => body)).toEqual(['[{"objectId":12345678901234567890}]']);
@@ -512,7 +512,7 @@ describe('controls', () => {
   it('shorten the waits before further tries', async () => {
     await subscribe('contact.creation');
     await control('delivery', { retryAfterMs: 10 });
-    answers = [500, 500];
+    outcomes = [500, 500];
     await call('POST', contacts, { properties: {} });
     await pass(220);
     expect(received).toHaveLength(3);
@@ -520,7 +520,7 @@ describe('controls', () => {
 
   it('show what was sent, with status and attempt', async () => {
     await subscribe('contact.creation');
-    answers = [503];
+    outcomes = [503];
     await call('POST', contacts, { properties: {} });
     await pass(60_200);
     expect((await call('GET', '/__sandbox/sent', undefined, null)).json.sent).toMatchObject([
@@ -531,7 +531,7 @@ describe('controls', () => {
 
   it('forget settings, subscriptions, associations, events and tries with a reset', async () => {
     await subscribe('contact.creation');
-    answers = [500];
+    outcomes = [500];
     await call('POST', contacts, { properties: {} });
     await pass(200);
     await call('POST', contacts, { properties: {} });
@@ -542,7 +542,7 @@ describe('controls', () => {
     expect((await manage('GET', subscriptions)).json).toEqual({ results: [] });
   });
 
-  it('are named in the answer to an unknown one', async () => {
+  it('are named in the response to an unknown one', async () => {
     const { status, json } = await control('nonsense', {});
     expect(status).toBe(404);
     expect(json.error).toContain('events, target, delivery, sent');

@@ -38,7 +38,7 @@ export function createOauthSandbox(options: OauthSandboxOptions = {}): OauthSand
     now: options.now,
     tokenLifetimeSeconds: options.tokenLifetimeSeconds,
     rotateRefreshTokens: options.rotateRefreshTokens,
-    tokenAnswer: (standard, { user }) => ({
+    tokenResponse: (standard, { user }) => ({
       ...standard,
       ...(user !== undefined && {
         workspace: { id: user.workspaceId, host: `${user.workspaceId}.provider.test` },
@@ -52,7 +52,7 @@ export function createOauthSandbox(options: OauthSandboxOptions = {}): OauthSand
 
   const grant = (tenant: string, clientId: string) => consents.add(`${tenant} ${clientId}`);
   provider.on(['GET', 'POST'], '/consent', (context) =>
-    answerConsent(context.req.raw, { providerName: NAME, clients, users, approval, grant }),
+    handleConsent(context.req.raw, { providerName: NAME, clients, users, approval, grant }),
   );
   provider.post('/:tenant/token', async (context) => {
     const { url, headers } = context.req.raw;
@@ -124,10 +124,10 @@ interface ConsentParts {
 }
 
 /**
- * Answers the page on which an administrator lets an application into the whole tenant. Unlike an OAuth sign-in it
+ * Handles the page on which an administrator lets an application into the whole tenant. Unlike an OAuth sign-in it
  * returns no code: the application requests its own token afterwards, at the tenant's token URL.
  */
-async function answerConsent(request: Request, parts: ConsentParts): Promise<Response> {
+async function handleConsent(request: Request, parts: ConsentParts): Promise<Response> {
   const url = new URL(request.url);
   const query = url.searchParams;
   const client = parts.clients.find(({ clientId }) => clientId === query.get('client_id'));

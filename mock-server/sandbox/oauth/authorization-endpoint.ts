@@ -32,10 +32,10 @@ export interface AuthorizationEndpointParts {
 }
 
 /**
- * Answers the authorization endpoint. GET shows the page, POST takes its decision.
+ * Handles the authorization endpoint. GET shows the page, POST takes its decision.
  * Source: RFC 6749, section 4.1.1; RFC 7636, section 4.3.
  */
-export async function answerAuthorization(request: Request, parts: AuthorizationEndpointParts): Promise<Response> {
+export async function handleAuthorization(request: Request, parts: AuthorizationEndpointParts): Promise<Response> {
   const url = new URL(request.url);
   const query = url.searchParams;
   const client = parts.clients.get(query.get('client_id') ?? '');

@@ -37,7 +37,7 @@ ${list}
   );
 }
 
-/** @returns the page for a request that must not be answered with a redirect. Source: RFC 6749, section 4.1.2.1. */
+/** @returns the page for a request that must not get a redirect. Source: RFC 6749, section 4.1.2.1. */
 export function authorizationErrorPage(providerName: string, problem: string): Response {
   return htmlPage(
     400,

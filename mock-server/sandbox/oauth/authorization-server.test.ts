@@ -30,7 +30,7 @@ function make(more: Partial<AuthorizationServerOptions> = {}) {
 
 beforeEach(() => make());
 
-async function answer(request: Request): Promise<Response> {
+async function respond(request: Request): Promise<Response> {
   const response = await server.fetch(request);
   if (response === undefined) throw new Error('That address is not one of the server.');
   return response;
@@ -50,7 +50,7 @@ function authorizeUrl(query: Record<string, string> = {}): string {
 
 /** Where the user is sent back to. */
 async function authorize(query: Record<string, string> = {}): Promise<URLSearchParams> {
-  const response = await answer(new Request(authorizeUrl(query)));
+  const response = await respond(new Request(authorizeUrl(query)));
   expect(response.status).toBe(302);
   return new URL(response.headers.get('location') ?? '').searchParams;
 }
@@ -59,7 +59,7 @@ async function token(form: Record<string, string>, headers: Record<string, strin
   const client: Record<string, string> =
     'authorization' in headers ? {} : { client_id: 'app-1', client_secret: 'app-1-secret' };
   const body = new URLSearchParams({ ...client, ...form });
-  const response = await answer(new Request(`${ORIGIN}/oauth/token`, { method: 'POST', body, headers }));
+  const response = await respond(new Request(`${ORIGIN}/oauth/token`, { method: 'POST', body, headers }));
   return { status: response.status, json: await response.json() };
 }
 
@@ -75,7 +75,7 @@ describe('authorization page', () => {
 
   it('asks the user, naming the client and its scopes as plain text', async () => {
     make({ approval: 'ask', clients: [{ ...APP, name: '<b>Acme</b>' }] });
-    const page = await answer(new Request(authorizeUrl()));
+    const page = await respond(new Request(authorizeUrl()));
     const html = await page.text();
     expect(page.headers.get('content-type')).toContain('text/html');
     expect(html).toContain('&#60;b&#62;Acme');
@@ -84,7 +84,7 @@ describe('authorization page', () => {
 
   it.each(['allow', 'deny'])('takes the decision "%s" from the form', async (decision) => {
     const body = new URLSearchParams({ decision, user: 'user-ada' });
-    const response = await answer(new Request(authorizeUrl(), { method: 'POST', body }));
+    const response = await respond(new Request(authorizeUrl(), { method: 'POST', body }));
     const back = new URL(response.headers.get('location') ?? '').searchParams;
     expect(back.get('state')).toBe('s-1');
     expect([back.has('code'), back.get('error')]).toEqual(
@@ -98,9 +98,9 @@ describe('authorization page', () => {
   });
 
   it('never sends a user to an address that is not registered', async () => {
-    const response = await answer(new Request(authorizeUrl({ redirect_uri: 'https://evil.test/', auto: 'allow' })));
+    const response = await respond(new Request(authorizeUrl({ redirect_uri: 'https://evil.test/', auto: 'allow' })));
     expect([response.status, response.headers.get('location')]).toEqual([400, null]);
-    expect((await answer(new Request(authorizeUrl({ client_id: 'unknown' })))).status).toBe(400);
+    expect((await respond(new Request(authorizeUrl({ client_id: 'unknown' })))).status).toBe(400);
   });
 
   it.each([
@@ -220,7 +220,7 @@ describe('life of tokens', () => {
 
     const third = (await refreshWith(second.refresh_token)).json;
     const body = new URLSearchParams({ token: third.refresh_token, client_id: 'app-1', client_secret: 'app-1-secret' });
-    await answer(new Request(`${ORIGIN}/oauth/revoke`, { method: 'POST', body }));
+    await respond(new Request(`${ORIGIN}/oauth/revoke`, { method: 'POST', body }));
     expect(server.isValid(third.access_token)).toBe(false);
   });
 
@@ -234,16 +234,19 @@ describe('life of tokens', () => {
 });
 
 describe('the shape of a provider', () => {
-  it('is put over answers and refusals, at its own paths', async () => {
+  it('is put over responses and refusals, at its own paths', async () => {
     make({
       paths: { token: '/services/oauth2/token' },
-      tokenAnswer: ({ expires_in: _, ...standard }, { user }) => ({ ...standard, instance: user?.workspaceId ?? null }),
-      errorAnswer: ({ error, description }) => ({ status: error.toUpperCase(), message: description }),
+      tokenResponse: ({ expires_in: _, ...standard }, { user }) => ({
+        ...standard,
+        instance: user?.workspaceId ?? null,
+      }),
+      errorResponse: ({ error, description }) => ({ status: error.toUpperCase(), message: description }),
     });
     expect(await server.fetch(new Request(`${ORIGIN}/oauth/token`, { method: 'POST' }))).toBeUndefined();
     const ask = async (form: Record<string, string>) => {
       const body = new URLSearchParams({ client_id: 'app-1', client_secret: 'app-1-secret', ...form });
-      return (await answer(new Request(`${ORIGIN}/services/oauth2/token`, { method: 'POST', body }))).json();
+      return (await respond(new Request(`${ORIGIN}/services/oauth2/token`, { method: 'POST', body }))).json();
     };
     const granted = await ask({ grant_type: 'password', username: 'user-ada', password: 'ada-password' });
     expect(granted).toMatchObject({ instance: 'workspace-42' });

@@ -1,11 +1,11 @@
 import type { JsonRecord } from '../shared/json.ts';
 import type { AuthorizationCode } from './authorization-endpoint.ts';
-import { answerAuthorization } from './authorization-endpoint.ts';
+import { handleAuthorization } from './authorization-endpoint.ts';
 import type { OauthClient, OauthUser } from './oauth-client.ts';
 import { DEFAULT_OAUTH_USER } from './oauth-client.ts';
 import type { TokenError } from './oauth-error.ts';
 import { standardErrorBody } from './oauth-error.ts';
-import { answerTokenRequest, authenticateClient } from './token-endpoint.ts';
+import { authenticateClient, handleTokenRequest } from './token-endpoint.ts';
 import type { Grant, IssuedTokens } from './token-vault.ts';
 import { createTokenVault } from './token-vault.ts';
 
@@ -29,14 +29,14 @@ export interface AuthorizationServerOptions {
   /** `ask` (the default) shows a page; the others decide for the user immediately. */
   approval?: 'ask' | 'allow' | 'deny';
   /** Converts the standard token response to the provider's. */
-  tokenAnswer?: (standard: JsonRecord, grant: Grant) => JsonRecord;
+  tokenResponse?: (standard: JsonRecord, grant: Grant) => JsonRecord;
   /** Converts an error to the provider's format; RFC 6749, section 5.2, by default. */
-  errorAnswer?: (refusal: TokenError) => JsonRecord;
+  errorResponse?: (refusal: TokenError) => JsonRecord;
 }
 
 /** A simulated authorization server, to be mounted in front of a provider's own routes. */
 export interface AuthorizationServer {
-  /** Answers requests to its three paths; undefined for any other, which is the provider's to answer. */
+  /** Handles requests to its three paths; undefined for any other, which the provider handles. */
   fetch(request: Request): Promise<Response | undefined>;
   /** Whether a request with this access token is let in now. */
   isValid(accessToken: string): boolean;
@@ -57,7 +57,7 @@ export interface AuthorizationServer {
 /**
  * Creates a simulated authorization server: authorization page, token endpoint (authorization code with PKCE, refresh,
  * client credentials, password) and revocation. Two of them share nothing. Mount it behind `withFaultsAndJournal` to
- * make single answers fail or late, for example with `pathContains: '/oauth/token'`.
+ * make single responses fail or late, for example with `pathContains: '/oauth/token'`.
  * Source: RFC 6749, RFC 7636, RFC 7009.
  */
 export function createAuthorizationServer(options: AuthorizationServerOptions): AuthorizationServer {
@@ -82,7 +82,7 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
     codeLifetimeSeconds: options.codeLifetimeSeconds ?? 60,
     now,
   };
-  const errorBody = options.errorAnswer ?? standardErrorBody;
+  const errorBody = options.errorResponse ?? standardErrorBody;
 
   function issued({ accessToken, refreshToken, grant }: IssuedTokens): Response {
     const standard: JsonRecord = {
@@ -92,12 +92,12 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
       ...(refreshToken !== undefined && { refresh_token: refreshToken }),
       ...(grant.scopes.length > 0 && { scope: grant.scopes.join(' ') }),
     };
-    return json(200, options.tokenAnswer?.(standard, grant) ?? standard);
+    return json(200, options.tokenResponse?.(standard, grant) ?? standard);
   }
 
   async function token(request: Request): Promise<Response> {
     if (request.method !== 'POST') return json(405, { error: 'invalid_request', error_description: 'Only POST.' });
-    const outcome = await answerTokenRequest(request, { clients, users, codes, vault, now });
+    const outcome = await handleTokenRequest(request, { clients, users, codes, vault, now });
     return outcome.kind === 'issued'
       ? issued(outcome.tokens)
       : json(outcome.refusal.status, errorBody(outcome.refusal));
@@ -114,7 +114,7 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
   const server: AuthorizationServer = {
     async fetch(request) {
       const { pathname } = new URL(request.url);
-      if (pathname === paths.authorize) return answerAuthorization(request, authorization);
+      if (pathname === paths.authorize) return handleAuthorization(request, authorization);
       if (pathname === paths.token) return token(request);
       if (pathname === paths.revoke) return revoke(request);
       return undefined;

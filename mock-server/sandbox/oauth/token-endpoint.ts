@@ -17,8 +17,8 @@ export interface TokenEndpointParts {
 /** Result of a token request. */
 export type TokenOutcome = { kind: 'issued'; tokens: IssuedTokens } | { kind: 'refused'; refusal: TokenError };
 
-/** Answers a token request in every grant. Source: RFC 6749, sections 4.1.3, 4.3.2, 4.4.2 and 6. */
-export async function answerTokenRequest(request: Request, parts: TokenEndpointParts): Promise<TokenOutcome> {
+/** Handles a token request in every grant. Source: RFC 6749, sections 4.1.3, 4.3.2, 4.4.2 and 6. */
+export async function handleTokenRequest(request: Request, parts: TokenEndpointParts): Promise<TokenOutcome> {
   const form = new URLSearchParams(await request.text());
   const client = authenticateClient(request.headers, form, parts.clients);
   if (client === undefined) return refuse('invalid_client', 'The client is unknown or its secret is wrong.');

@@ -30,7 +30,7 @@ async function call(path: string, { method = 'GET', body, token = DEMO_TOKEN, he
   const payload = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
   const response = await sandbox.fetch(new Request(`${ORIGIN}${path}`, { method, headers, body: payload }));
   const text = await response.text();
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: responses of every shape.
   const json: any =
     response.headers.get('content-type')?.includes('json') && text !== '' ? JSON.parse(text) : undefined;
   return { status: response.status, headers: response.headers, text, json };
@@ -63,7 +63,7 @@ describe('credentials', () => {
     expect(await query('SELECT Id FROM Account', { token: 'guess' })).toMatchObject({ status: 401, json: refused });
   });
 
-  it('come from the sign-in with PKCE, whose answer names the org and not the life time', async () => {
+  it('come from the sign-in with PKCE, whose response names the org and not the life time', async () => {
     open({ approval: 'allow' });
     const verifier = 'a-verifier-that-is-long-enough-for-the-standard-0123456789';
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
@@ -90,15 +90,15 @@ describe('credentials', () => {
       code_verifier: verifier,
     });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = await call('/services/oauth2/token', { method: 'POST', body: String(form), headers, token: null });
-    expect(answer.json).toMatchObject({
+    const response = await call('/services/oauth2/token', { method: 'POST', body: String(form), headers, token: null });
+    expect(response.json).toMatchObject({
       instance_url: ORIGIN,
       id: expect.stringMatching(/^https:\/\/acme\.my\.salesforce\.com\/id\/00D\w{15}\/005\w{15}$/),
       token_type: 'Bearer',
       scope: 'refresh_token api',
     });
-    expect(answer.json).not.toHaveProperty('expires_in');
-    const token = answer.json.access_token;
+    expect(response.json).not.toHaveProperty('expires_in');
+    const token = response.json.access_token;
     expect((await query('SELECT Id FROM Account LIMIT 1', { token })).status).toBe(200);
     expect((await call('/services/oauth2/userinfo', { token })).json).toMatchObject({ name: 'Ada Berg' });
     await call('/__sandbox/expire-tokens', { method: 'POST' });

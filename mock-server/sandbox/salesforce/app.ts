@@ -15,7 +15,7 @@ import type { Org, RecordCounts } from './org.ts';
 import { createOrg } from './org.ts';
 import type { QueryRoutes } from './query-routes.ts';
 import { createQueryRoutes } from './query-routes.ts';
-import { answerRecordRequest } from './record-routes.ts';
+import { handleRecordRequest } from './record-routes.ts';
 import type { SandboxResponse } from './response.ts';
 import { NOT_FOUND, refusal } from './response.ts';
 import { longId } from './salesforce-id.ts';
@@ -126,9 +126,9 @@ export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}):
 
   /** Runs the writes of one request as one transaction, and logs their change events. */
   function inTransaction(write: () => SandboxResponse): SandboxResponse {
-    const answer = write();
+    const response = write();
     changes.record(org.drainChanges(), channels.isSelected);
-    return answer;
+    return response;
   }
 
   const provider = new Hono<Env>();
@@ -147,13 +147,13 @@ export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}):
     if (sizeOf(context.req.raw) > MAX_URL_LENGTH) return context.text('URI Too Long', 414);
     const session = sessionOf(context.req.raw);
     if (session === undefined) {
-      return answered(context, refusal(401, 'INVALID_SESSION_ID', 'Session expired or invalid'));
+      return toResponse(context, refusal(401, 'INVALID_SESSION_ID', 'Session expired or invalid'));
     }
     calls += 1;
     const limit = options.apiLimit ?? USUAL_LIMIT;
     context.header('Sforce-Limit-Info', `api-usage=${calls}/${limit}`);
     if (options.apiLimit !== undefined && calls > limit) {
-      return answered(context, refusal(403, 'REQUEST_LIMIT_EXCEEDED', 'TotalRequests Limit exceeded.'));
+      return toResponse(context, refusal(403, 'REQUEST_LIMIT_EXCEEDED', 'TotalRequests Limit exceeded.'));
     }
     context.set('session', session);
     return next();
@@ -174,11 +174,11 @@ export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}):
   provider.get(`${root}/query`, (context) => {
     const { version = '' } = context.req.param();
     const header = context.req.header('sforce-query-options');
-    return answered(context, queries.query(context.get('session'), version, context.req.query('q') ?? '', header));
+    return toResponse(context, queries.query(context.get('session'), version, context.req.query('q') ?? '', header));
   });
   provider.get(`${root}/query/:locator`, (context) => {
     const { version = '', locator } = context.req.param();
-    return answered(context, queries.queryMore(version, locator));
+    return toResponse(context, queries.queryMore(version, locator));
   });
 
   /** A composite request of this sandbox may contain queries, which is what it is for when they are long. */
@@ -188,14 +188,14 @@ export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}):
     const compositeResponse = requests.filter(isJsonRecord).map((request) => {
       const url = new URL(String(request['url']), origin);
       const version = /^\/services\/data\/(v\d+\.0)\/query$/.exec(url.pathname)?.[1];
-      const answer =
+      const response =
         version === undefined
           ? NOT_FOUND
           : queries.query(context.get('session'), version, url.searchParams.get('q') ?? '', undefined);
       return {
-        body: answer.body ?? null,
+        body: response.body ?? null,
         httpHeaders: {},
-        httpStatusCode: answer.status,
+        httpStatusCode: response.status,
         referenceId: request['referenceId'] ?? null,
       };
     });
@@ -203,7 +203,7 @@ export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}):
   });
 
   provider.on(['GET', 'POST', 'PATCH', 'DELETE'], `${root}/composite/sobjects`, async (context) =>
-    answered(
+    toResponse(
       context,
       await jsonOf(context).then((body) =>
         inTransaction(() =>
@@ -223,16 +223,16 @@ export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}):
   provider.post(`${root}/composite/sobjects/:object`, async (context) => {
     const { version = '', object: name = '' } = context.req.param();
     const object = org.object(name);
-    if (object === undefined) return answered(context, NOT_FOUND);
+    if (object === undefined) return toResponse(context, NOT_FOUND);
     const body = await jsonOf(context);
-    return answered(context, readCollection({ org, session: context.get('session'), version, object, body }));
+    return toResponse(context, readCollection({ org, session: context.get('session'), version, object, body }));
   });
 
   provider.get(`${root}/sobjects`, (context) => context.json(describeGlobal(org, context.req.param('version') ?? '')));
   provider.get(`${root}/sobjects/:object/describe`, (context) => {
     const object = org.object(context.req.param('object'));
     return object === undefined
-      ? answered(context, NOT_FOUND)
+      ? toResponse(context, NOT_FOUND)
       : context.json(describeObject(object, context.get('session')));
   });
   provider.on(
@@ -241,12 +241,12 @@ export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}):
     async (context) => {
       const { version = '', object: name = '', id } = context.req.param() as Record<string, string | undefined>;
       const object = org.object(name);
-      if (object === undefined) return answered(context, NOT_FOUND);
+      if (object === undefined) return toResponse(context, NOT_FOUND);
       const body = await context.req.text();
-      return answered(
+      return toResponse(
         context,
         inTransaction(() =>
-          answerRecordRequest({
+          handleRecordRequest({
             org,
             session: context.get('session'),
             version,
@@ -266,7 +266,7 @@ export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}):
     const text = context.req.query('q') ?? '';
     const statement = parseStatement(text);
     const found = 'error' in statement ? undefined : channels.query(context.get('session'), statement);
-    return answered(context, found ?? tooling.query(text));
+    return toResponse(context, found ?? tooling.query(text));
   });
   provider.on(
     ['GET', 'POST', 'PATCH', 'DELETE'],
@@ -274,20 +274,20 @@ export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}):
     async (context) => {
       const { type, id } = context.req.param() as { type: ChannelType; id?: string };
       const body = await jsonOf(context);
-      return answered(
+      return toResponse(
         context,
-        channels.answer({ session: context.get('session'), method: context.req.method, type, id, body }),
+        channels.respond({ session: context.get('session'), method: context.req.method, type, id, body }),
       );
     },
   );
-  provider.post('/cometd/:version', (context) => streaming.answer(context.req.raw));
+  provider.post('/cometd/:version', (context) => streaming.respond(context.req.raw));
   provider.post(`${root}/tooling/sobjects/CustomField`, async (context) =>
-    answered(context, tooling.create(await jsonOf(context))),
+    toResponse(context, tooling.create(await jsonOf(context))),
   );
   provider.patch(`${root}/tooling/sobjects/CustomField/:id`, async (context) =>
-    answered(context, tooling.update(context.req.param('id') ?? '', await jsonOf(context))),
+    toResponse(context, tooling.update(context.req.param('id') ?? '', await jsonOf(context))),
   );
-  provider.notFound((context) => answered(context, NOT_FOUND));
+  provider.notFound((context) => toResponse(context, NOT_FOUND));
 
   const sandbox = createSandbox(options, {
     provider,
@@ -310,7 +310,7 @@ export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}):
       'expire-events': () => changes.clear(),
     },
     routes: createStreamControls({ streaming, log: () => changes }),
-    refusalBody: (status, message = `Answered ${status} on demand.`) => [
+    refusalBody: (status, message = `Responded with ${status} on demand.`) => [
       { message, errorCode: CODES[status] ?? 'UNKNOWN_EXCEPTION' },
     ],
   });
@@ -324,7 +324,7 @@ export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}):
   };
 }
 
-function answered(context: Context<Env>, { status, body }: SandboxResponse): Response {
+function toResponse(context: Context<Env>, { status, body }: SandboxResponse): Response {
   return status === 204 ? context.body(null, 204) : context.json(body ?? null, status);
 }
 

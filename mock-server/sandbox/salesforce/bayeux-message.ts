@@ -4,7 +4,7 @@ import { isJsonRecord } from '../shared/json.ts';
 /** A Bayeux message of a client. */
 export type Message = Readonly<Record<string, JsonValue | undefined>>;
 
-/** The answer to a request. */
+/** The response to a request. */
 export interface Reply {
   reply: JsonRecord;
   /** Events as texts, before the reply. */

@@ -40,7 +40,7 @@ const ROLLED_BACK = refusal(
   'Record rolled back because not all records were valid and the request was using AllOrNone header',
 );
 
-/** Answers creates, updates and deletes of several records: one result per record, with the status 200. */
+/** Handles creates, updates and deletes of several records: one result per record, with the status 200. */
 export function writeCollection(request: CollectionRequest): SandboxResponse {
   switch (request.method) {
     case 'POST':
@@ -54,7 +54,7 @@ export function writeCollection(request: CollectionRequest): SandboxResponse {
   }
 }
 
-/** Answers a read of several records: a list in the order of the ids, with null for those that do not exist. */
+/** Handles a read of several records: a list in the order of the ids, with null for those that do not exist. */
 export function readCollection(request: {
   org: Org;
   session: Session;
@@ -185,8 +185,8 @@ function missingRecord(org: Org, { spec }: OrgObject, id: string): SandboxRespon
 }
 
 /** Whether the refusal of a single write is that of the whole request here, and not of its record. */
-function isRequestError(answer: SandboxResponse): boolean {
-  return errorsOf(answer).some(({ errorCode }) => REQUEST_ERRORS.has(String(errorCode)));
+function isRequestError(response: SandboxResponse): boolean {
+  return errorsOf(response).some(({ errorCode }) => REQUEST_ERRORS.has(String(errorCode)));
 }
 
 const saved = (id: JsonValue): SaveResult => ({ id, success: true, errors: [] });
@@ -194,8 +194,8 @@ const saved = (id: JsonValue): SaveResult => ({ id, success: true, errors: [] })
 const isSaved = ({ success }: SaveResult) => success === true;
 
 /** Refusals of requests call a code `errorCode`, results of records `statusCode`. */
-function failed(answer: SandboxResponse): SaveResult {
-  const errors = errorsOf(answer).map(({ errorCode = null, message = null, fields = [] }) => ({
+function failed(response: SandboxResponse): SaveResult {
+  const errors = errorsOf(response).map(({ errorCode = null, message = null, fields = [] }) => ({
     statusCode: errorCode,
     message,
     fields,

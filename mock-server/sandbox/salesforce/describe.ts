@@ -4,7 +4,7 @@ import type { Org, OrgObject } from './org.ts';
 import type { Session } from './session.ts';
 import { visibleFields } from './session.ts';
 
-/** The answer of a describe request, with the fields that the session sees. */
+/** The response of a describe request, with the fields that the session sees. */
 export function describeObject(object: OrgObject, session: Session): JsonRecord {
   return {
     ...headOf(object),

@@ -12,8 +12,8 @@ import type { Statement } from './soql-parse.ts';
 
 /** Part of the Tooling API that selects the objects whose changes are sent. */
 export interface EventChannels {
-  /** Answers GET, POST, PATCH and DELETE below `/tooling/sobjects/{type}`. */
-  answer(request: ChannelRequest): SandboxResponse;
+  /** Handles GET, POST, PATCH and DELETE below `/tooling/sobjects/{type}`. */
+  respond(request: ChannelRequest): SandboxResponse;
   /** @returns undefined when the statement is about another object */
   query(session: Session, statement: Statement): SandboxResponse | undefined;
   /** Members of a channel by its full name, such as `amp_1__chn`; undefined when there is no such channel. */
@@ -164,7 +164,7 @@ export function createEventChannels(org: Org): EventChannels {
   }
 
   return {
-    answer(request) {
+    respond(request) {
       const { session, method, type, id } = request;
       if (session.cannotCustomize === true) return NO_RIGHTS;
       if (id === undefined) {

@@ -102,7 +102,7 @@ const SOAP_TYPES: Readonly<Record<string, string>> = {
   address: 'urn:address',
 };
 
-/** A field as a describe answer has it. */
+/** A field as a describe response has it. */
 export function describeField(own: SandboxField): JsonRecord {
   const isLong = own.type === 'textarea' || own.type === 'address';
   return {

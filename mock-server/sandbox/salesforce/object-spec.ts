@@ -114,7 +114,7 @@ export function personName({ FirstName, LastName }: JsonRecord): JsonRecord {
   return { Name: [FirstName, LastName].filter(Boolean).join(' ') };
 }
 
-/** An address with its parts in the message of a describe answer, for `Billing`, `Mailing` or none. */
+/** An address with its parts in the message of a describe response, for `Billing`, `Mailing` or none. */
 export function addressFields(prefix: string, label: string): SandboxField[] {
   const text = (part: string, length: number) =>
     field(`${prefix}${part}`, `${label}${part}`.trim(), part === 'Street' ? 'textarea' : 'string', { length });

@@ -7,7 +7,7 @@ import { parseStatement } from './soql-parse.ts';
 import type { Found } from './soql-run.ts';
 import { runStatement, showRecord } from './soql-run.ts';
 
-/** Answers queries page by page. */
+/** Handles queries page by page. */
 export interface QueryRoutes {
   /** @param options the header Sforce-Query-Options */
   query(session: Session, version: string, statement: string, options: string | undefined): SandboxResponse;

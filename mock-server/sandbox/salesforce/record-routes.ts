@@ -24,8 +24,8 @@ export interface RecordRequest {
   duplicateRule?: string;
 }
 
-/** Answers creates, reads, updates and deletes of single records. */
-export function answerRecordRequest(request: RecordRequest): SandboxResponse {
+/** Handles creates, reads, updates and deletes of single records. */
+export function handleRecordRequest(request: RecordRequest): SandboxResponse {
   const { org, object, method, id } = request;
   const { name } = object.spec;
   if (id === undefined) {

@@ -25,32 +25,28 @@ async function writeSeveral(body: unknown) {
   return { status: response.status, json: await response.json() };
 }
 
-describe.skipIf(!isPresent)(
-  'the simulated Salesforce answers what Salesforce answered',
-  { tags: ['published'] },
-  () => {
-    it('to two contacts that are created', async () => {
-      const success = recorded('batch_create_contacts_success').map((entry: object) => ({
-        ...entry,
-        id: expect.stringMatching(/^003[A-Za-z0-9]{15}$/),
-      }));
-      expect(await writeSeveral(recorded('batch_create_contacts_payload'))).toEqual({ status: 200, json: success });
-    });
+describe.skipIf(!isPresent)('the simulated Salesforce responds as Salesforce did', { tags: ['published'] }, () => {
+  it('to two contacts that are created', async () => {
+    const success = recorded('batch_create_contacts_success').map((entry: object) => ({
+      ...entry,
+      id: expect.stringMatching(/^003[A-Za-z0-9]{15}$/),
+    }));
+    expect(await writeSeveral(recorded('batch_create_contacts_payload'))).toEqual({ status: 200, json: success });
+  });
 
-    it('to two contacts of which one is not valid, when all or none are wanted', async () => {
-      const { records } = recorded('batch_create_contacts_payload');
-      const [{ LastName: _left, ...withoutLastName }, second] = records;
-      expect(await writeSeveral({ allOrNone: true, records: [withoutLastName, second] })).toEqual({
-        status: 200,
-        json: recorded('batch_create_contacts_partial-but-allOrNone'),
-      });
+  it('to two contacts of which one is not valid, when all or none are wanted', async () => {
+    const { records } = recorded('batch_create_contacts_payload');
+    const [{ LastName: _left, ...withoutLastName }, second] = records;
+    expect(await writeSeveral({ allOrNone: true, records: [withoutLastName, second] })).toEqual({
+      status: 200,
+      json: recorded('batch_create_contacts_partial-but-allOrNone'),
     });
+  });
 
-    it('to a request without records', async () => {
-      expect(await writeSeveral({ allOrNone: false, records: [] })).toEqual({
-        status: 400,
-        json: recorded('batch_create_contacts_err-bad-request'),
-      });
+  it('to a request without records', async () => {
+    expect(await writeSeveral({ allOrNone: false, records: [] })).toEqual({
+      status: 400,
+      json: recorded('batch_create_contacts_err-bad-request'),
     });
-  },
-);
+  });
+});

@@ -6,7 +6,7 @@ export interface SandboxResponse {
   body?: JsonValue;
 }
 
-/** A refusal: a list of errors, as Salesforce answers. */
+/** A refusal: a list of errors, as Salesforce responds. */
 export function refusal(
   status: SandboxResponse['status'],
   errorCode: string,
@@ -17,5 +17,5 @@ export function refusal(
   return { status, body: [error] };
 }
 
-/** The answer for what does not exist. */
+/** The response for what does not exist. */
 export const NOT_FOUND: SandboxResponse = refusal(404, 'NOT_FOUND', 'The requested resource does not exist');

@@ -66,7 +66,7 @@ export function createSalesforceOauth(options: SalesforceOauthOptions, origin: (
     now,
     tokenLifetimeSeconds: options.tokenLifetimeSeconds ?? 7_200,
     rotateRefreshTokens: false,
-    tokenAnswer: ({ expires_in: _lifetime, scope = 'refresh_token api', ...standard }, { user }) => ({
+    tokenResponse: ({ expires_in: _lifetime, scope = 'refresh_token api', ...standard }, { user }) => ({
       ...standard,
       scope,
       instance_url: instanceUrl(),

@@ -45,7 +45,7 @@ async function call(path: string, options: CallOptions = {}) {
   });
   const response = await sandbox.fetch(request);
   const text = await response.text();
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: responses of every shape.
   const json: any = /^[[{]/.test(text) ? JSON.parse(text) : undefined;
   return { status: response.status, headers: response.headers, text, json };
 }
@@ -59,7 +59,7 @@ async function select(objectName: string, more: object = {}) {
     Metadata: { channelType: 'data', label: 'Demo' },
   });
   const entity = `${objectName}ChangeEvent`;
-  const answer = await post(`${tooling}/PlatformEventChannelMember`, {
+  const response = await post(`${tooling}/PlatformEventChannelMember`, {
     FullName: `amp_1_chn_${entity.replace('__', '_')}`,
     Metadata: {
       eventChannel: 'amp_1__chn',
@@ -69,7 +69,7 @@ async function select(objectName: string, more: object = {}) {
       ...more,
     },
   });
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
 }
 
 const OAUTH = `OAuth ${DEMO_TOKEN}`;
@@ -115,8 +115,8 @@ const change = (id: string, body: object, object = 'Account') =>
 
 describe('a session', () => {
   it('begins with a handshake that gives an id and a cookie', async () => {
-    const answer = await send({ channel: '/meta/handshake', id: '1', version: '1.0' });
-    expect(answer.json).toEqual([
+    const response = await send({ channel: '/meta/handshake', id: '1', version: '1.0' });
+    expect(response.json).toEqual([
       {
         channel: '/meta/handshake',
         id: '1',
@@ -128,7 +128,7 @@ describe('a session', () => {
         ext: { replay: true, 'payload.format': true },
       },
     ]);
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^BAYEUX_BROWSER=\w+;/);
+    expect(response.headers.getSetCookie()[0]).toMatch(/^BAYEUX_BROWSER=\w+;/);
   });
 
   it('takes tokens after the word OAuth only', async () => {

@@ -13,7 +13,7 @@ export interface StreamingWaits {
   timeoutMs?: number;
   /** Time for the next connect request after events; 40 s by default. */
   afterEventsMs?: number;
-  /** Time for the next connect request after an empty answer; 110 s by default. */
+  /** Time for the next connect request after an empty response; 110 s by default. */
   afterEmptyMs?: number;
   /** Time that clients wait before they connect again; 0 by default. */
   intervalMs?: number;
@@ -29,7 +29,7 @@ interface StreamingAllowance {
 
 /** The Streaming API of an org: Bayeux messages over long polling. Source: Streaming API developer guide. */
 export interface Streaming {
-  answer(request: Request): Promise<Response>;
+  respond(request: Request): Promise<Response>;
   /** Looks at held requests again, after events were logged or tokens ended. */
   wake(): void;
   /** Forgets all clients. */
@@ -63,14 +63,14 @@ interface Client {
   connects: number;
   /** ms since the epoch; without another connect request the client is forgotten. */
   expiresAt: number;
-  /** Answers the held connect request. */
+  /** Responds to the held connect request. */
   release?: () => void;
 }
 
 const COOKIE = 'BAYEUX_BROWSER';
 const MAX_REQUEST_BYTES = 32_768;
 const FIRST_VERSION = 37;
-/** Events of one answer. */
+/** Events of one response. */
 const MAX_EVENTS = 100;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const DEFAULT_ALLOWANCE: StreamingAllowance = { deliveredEvents: 50_000, clients: 2_000 };
@@ -108,14 +108,14 @@ export function createStreaming(parts: StreamingParts): Streaming {
     const expiresAt = now().getTime() + afterEmptyMs;
     const client = { id, cookie: randomToken(''), positions: new Map(), token, connects: 0, expiresAt };
     clients.set(id, client);
-    const answer = {
+    const response = {
       ext: { replay: true, 'payload.format': true },
       minimumVersion: '1.0',
       clientId: id,
       supportedConnectionTypes: ['long-polling'],
       version: '1.0',
     };
-    return { ...succeeded(message, answer), cookie: client.cookie };
+    return { ...succeeded(message, response), cookie: client.cookie };
   }
 
   function subscribe(message: Message, client: Client): Reply {
@@ -209,7 +209,7 @@ export function createStreaming(parts: StreamingParts): Streaming {
     return events.slice(0, MAX_EVENTS);
   }
 
-  async function answerMessage(message: Message, request: Request, token: string): Promise<Reply> {
+  async function handleMessage(message: Message, request: Request, token: string): Promise<Reply> {
     if (message['channel'] === '/meta/handshake') return handshake(message, token);
     if (sessionOf(token) === undefined) return unauthorized(message);
     const client = live().find(({ id }) => id === message['clientId']);
@@ -243,7 +243,7 @@ export function createStreaming(parts: StreamingParts): Streaming {
   }
 
   return {
-    async answer(request) {
+    async respond(request) {
       const version = Number(/\/cometd\/(\d+\.\d)\/?$/.exec(new URL(request.url).pathname)?.[1] ?? 0);
       if (version < FIRST_VERSION) {
         return new Response(
@@ -261,7 +261,7 @@ export function createStreaming(parts: StreamingParts): Streaming {
       }
       const message = onlyMessage(body);
       if (message === undefined) return new Response('A list with one message is expected.', { status: 400 });
-      const { events = [], reply, cookie, status = 200 } = await answerMessage(message, request, token);
+      const { events = [], reply, cookie, status = 200 } = await handleMessage(message, request, token);
       const headers = new Headers({ 'content-type': 'application/json' });
       if (cookie !== undefined) {
         headers.append('set-cookie', `${COOKIE}=${cookie};path=/;secure`);

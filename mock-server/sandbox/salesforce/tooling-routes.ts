@@ -8,7 +8,7 @@ import { NOT_FOUND, refusal } from './response.ts';
 import { salesforceId } from './salesforce-id.ts';
 import { parseStatement } from './soql-parse.ts';
 
-/** Answers the part of the Tooling API that makes and changes custom fields. */
+/** Handles the part of the Tooling API that makes and changes custom fields. */
 export interface ToolingRoutes {
   query(statement: string): SandboxResponse;
   create(body: JsonValue | undefined): SandboxResponse;
@@ -23,7 +23,7 @@ interface ToolingField {
   metadata: JsonRecord;
 }
 
-/** Salesforce's message for types, by those of describe answers. */
+/** Salesforce's message for types, by those of describe responses. */
 const TYPES: Readonly<Record<string, string>> = {
   Text: 'string',
   LongTextArea: 'textarea',

@@ -8,9 +8,9 @@ export interface SandboxControls {
   faults: FaultQueue;
   journal: RequestJournal;
   reset(counts?: Record<string, number>): void;
-  /** Controls of one provider's own: `POST /__sandbox/<name>` does this and answers 204. */
+  /** Controls of one provider: `POST /__sandbox/<name>` does this and returns 204. */
   more?: Readonly<Record<string, () => void>>;
-  /** Controls of one provider's own that read a body or answer with one. */
+  /** Controls of one provider that read a body or respond with one. */
   routes?: Hono;
 }
 

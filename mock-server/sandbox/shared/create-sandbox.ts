@@ -13,7 +13,7 @@ export interface SandboxOptions {
   faults?: readonly Fault[];
   /** The real time by default. */
   now?: () => Date;
-  /** Waiting of slow answers, for tests that don't want to; a timer by default. */
+  /** Waiting of slow responses, for tests that don't want to; a timer by default. */
   wait?: (ms: number) => Promise<void>;
   /** Requests that the journal keeps; 1,000 by default. */
   journalCapacity?: number;
@@ -25,7 +25,7 @@ export type SandboxCounts = Readonly<Record<string, number>>;
 /** A simulated provider that needs no network. */
 export interface Sandbox {
   /**
-   * Answers as the provider would; only the path and query of the address matter.
+   * Responds as the provider would; only the path and query of the address matter.
    * Rejects with `ConnectionDropped` when a fault cuts the connection.
    */
   fetch(request: Request): Promise<Response>;
@@ -69,7 +69,7 @@ export function createSandbox(
     refusalBody,
   });
   return {
-    // Not one Hono app for both: its error handler would turn a dropped connection into an answer.
+    // Not one Hono app for both: its error handler would turn a dropped connection into a response.
     fetch: async (request) =>
       new URL(request.url).pathname.startsWith(`${CONTROL_PREFIX}/`) ? control.fetch(request) : guarded(request),
     faults,

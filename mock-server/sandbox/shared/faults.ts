@@ -12,11 +12,11 @@ type FaultEffect =
       /** Message of the response; by default a generic one. */
       message?: string;
     }
-  /** The answer is right, but late. */
+  /** The response is right, but late. */
   | { kind: 'slow'; delayMs: number }
-  /** No answer, until the client gives up or the faults are cleared. */
+  /** No response, until the client gives up or the faults are cleared. */
   | { kind: 'hang' }
-  /** The connection is cut before the first byte of an answer. */
+  /** The connection is cut before the first byte of a response. */
   | { kind: 'drop' }
   /** The connection is cut in the middle of the body. */
   | { kind: 'truncate' };

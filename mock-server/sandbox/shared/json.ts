@@ -7,7 +7,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [name: string]: JsonValue };
 
-/** A JSON object: a provider's record, a request body or an answer. */
+/** A JSON object: a provider's record, a request body or a response. */
 export type JsonRecord = { readonly [name: string]: JsonValue };
 
 /** Returns whether a value is a JSON object. */

@@ -15,7 +15,7 @@ interface JournalEntry {
   credential: CredentialStatus;
   /** Text of the body, forms without credentials; empty when there was none. */
   body: string;
-  /** Status that was answered; undefined while unanswered, and for dropped connections. */
+  /** Status of the response; undefined before it, and for dropped connections. */
   status?: number;
 }
 

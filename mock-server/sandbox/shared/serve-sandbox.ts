@@ -38,7 +38,7 @@ export async function serveSandbox<S extends ServableSandbox>(
   sandbox: S,
   { port = 0, host = '127.0.0.1' }: ListenOptions = {},
 ): Promise<S & ListeningSandbox> {
-  async function answer(request: Request, { outgoing }: HttpBindings): Promise<Response> {
+  async function respond(request: Request, { outgoing }: HttpBindings): Promise<Response> {
     try {
       const response = await sandbox.fetch(request);
       if (!isCutShort(response)) return response;
@@ -52,7 +52,7 @@ export async function serveSandbox<S extends ServableSandbox>(
 
   const server = createAdaptorServer({
     // The server below speaks HTTP/1.1, so the bindings are the plain ones.
-    fetch: (request, env) => answer(request, env as HttpBindings),
+    fetch: (request, env) => respond(request, env as HttpBindings),
     overrideGlobalObjects: false,
   });
   await new Promise<void>((resolve, reject) => {
@@ -79,7 +79,7 @@ export async function serveSandbox<S extends ServableSandbox>(
   };
 }
 
-/** Sends what there is of an answer that breaks off, then cuts the socket. */
+/** Sends what there is of a response that breaks off, then cuts the socket. */
 async function sendFirstPart(response: Response, outgoing: ServerResponse): Promise<void> {
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   const reader = response.body?.getReader();

@@ -48,7 +48,7 @@ export function withFaultsAndJournal(
   const { faults, journal } = parts;
   const pause = parts.wait ?? wait;
 
-  async function answer(request: Request, fault: Fault | undefined): Promise<Response> {
+  async function respond(request: Request, fault: Fault | undefined): Promise<Response> {
     switch (fault?.kind) {
       case undefined:
         return handler(request);
@@ -81,7 +81,7 @@ export function withFaultsAndJournal(
       credential: hasCredential(request.headers, url.searchParams) ? 'unchecked' : 'missing',
       body: bodyWithoutCredentials(request.headers, body),
     });
-    const response = await answer(request, faults.dequeue(request.method, url.pathname));
+    const response = await respond(request, faults.dequeue(request.method, url.pathname));
     entry.status = response.status;
     if (entry.credential === 'unchecked') entry.credential = response.status === 401 ? 'refused' : 'accepted';
     return response;
@@ -98,11 +98,11 @@ function refusal(
 }
 
 function defaultBody(status: number, message: string | undefined): JsonRecord {
-  const error = message ?? DEFAULT_MESSAGES[status] ?? `Answered ${status} on demand.`;
+  const error = message ?? DEFAULT_MESSAGES[status] ?? `Responded with ${status} on demand.`;
   return status === 422 ? { error, errors: { name: ['is invalid'] } } : { error };
 }
 
-/** The first half of an answer, then an error in place of the rest. */
+/** The first half of a response, then an error in place of the rest. */
 async function truncated(response: Response): Promise<Response> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   const half = bytes.slice(0, Math.ceil(bytes.length / 2));
@@ -110,7 +110,7 @@ async function truncated(response: Response): Promise<Response> {
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
       if (sent) {
-        controller.error(new ConnectionDropped('The sandbox cut the answer short.'));
+        controller.error(new ConnectionDropped('The sandbox cut the response short.'));
         return;
       }
       sent = true;
