@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { AMP_KEY, problemAnswer, useAmp } from '../../test/support/run-amp.ts';
+import { AMP_KEY, problemStub, useAmp } from '../../test/support/run-amp.ts';
 import { startStubApi } from '../../test/support/stub-api.ts';
 import { COMMANDS } from './command-list.ts';
 
@@ -10,7 +10,7 @@ const { amp, serve } = useAmp();
 describe('refusals', () => {
   it('show what happened, where, and what to do', async () => {
     await serve({
-      'GET /v1/projects': problemAnswer(400, {
+      'GET /v1/projects': problemStub(400, {
         detail: 'The request is not valid.',
         remedy: 'Correct the places above.',
         requestId: 'req-7',
@@ -30,19 +30,19 @@ describe('refusals', () => {
   it('contain a single reason once', async () => {
     const issue = { title: 'Wrong', detail: 'has to be a text', in: 'body', name: 'name' };
     const detail = 'The destination is not valid. name: has to be a text';
-    await serve({ 'GET /v1/projects': problemAnswer(400, { detail, issues: [issue] }) });
+    await serve({ 'GET /v1/projects': problemStub(400, { detail, issues: [issue] }) });
     expect((await amp(['list:projects'])).out.split('\n')).toEqual([detail, '(400 Refused)']);
   });
 
   it('are printed as the problem document with --json', async () => {
-    await serve({ 'GET /v1/projects': problemAnswer(401, { detail: 'Unknown key.' }) });
+    await serve({ 'GET /v1/projects': problemStub(401, { detail: 'Unknown key.' }) });
     const { exitCode, out } = await amp(['list:projects', '--json']);
     expect(exitCode).toBe(1);
     expect(JSON.parse(out)).toMatchObject({ status: 401, detail: 'Unknown key.' });
   });
 
   it('never show the key, not even in diagnostics', async () => {
-    await serve({ 'GET /v1/projects': problemAnswer(401, { detail: 'Unknown key.' }) });
+    await serve({ 'GET /v1/projects': problemStub(401, { detail: 'Unknown key.' }) });
     const { out, err } = await amp(['list:projects', '--debug', '--key', AMP_KEY]);
     expect(err).toContain('GET ');
     expect(out + err).not.toContain(AMP_KEY);
@@ -62,11 +62,11 @@ describe('refusals', () => {
     ['a 404 of another server', { status: 404, headers: { 'content-type': 'text/plain' }, body: 'nope' }],
     ['a redirect', { status: 302, headers: { location: 'https://elsewhere.example/' } }],
     ['JSON that is cut off', { status: 200, headers: { 'content-type': 'application/json' }, body: '[{' }],
-  ])('report that %s is not an answer of the API', async (_what, answer) => {
-    await serve({ 'GET /v1/projects': answer });
+  ])('report that %s is not a response of the API', async (_what, response) => {
+    await serve({ 'GET /v1/projects': response });
     const { exitCode, out } = await amp(['list:projects']);
     expect(exitCode).toBe(1);
-    expect(out).toContain('which is not an answer of this API');
+    expect(out).toContain('which is not a response of this API');
   });
 });
 
@@ -127,7 +127,7 @@ describe('the time-out', () => {
     silent.close();
     expect(exitCode).toBe(1);
     expect(out).toBe(
-      `http://127.0.0.1:${port} did not answer within 0.05 seconds. Look at the log of the server, or set AMP_TIMEOUT_SECONDS.`,
+      `http://127.0.0.1:${port} did not respond within 0.05 seconds. Look at the log of the server, or set AMP_TIMEOUT_SECONDS.`,
     );
   });
 
@@ -139,7 +139,7 @@ describe('the time-out', () => {
 });
 
 describe('wrong usage', () => {
-  it('is answered with what is like it, or where to look', async () => {
+  it('gets what is like it, or where to look', async () => {
     expect((await amp(['deploi', 'x'])).err).toContain('Did you mean deploy?');
     expect((await amp(['help', 'list:project'])).err).toContain('Did you mean list:projects?');
     expect((await amp(['frobnicate'])).err).toContain('"amp help" lists the commands.');

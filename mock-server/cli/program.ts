@@ -60,7 +60,7 @@ Environment:
   AMP_API_URL          address of the server (http://localhost:8080 when unset)
   AMP_API_KEY          key to sign with, in place of --key
   AMP_PROJECT          project to work in, in place of --project
-  AMP_TIMEOUT_SECONDS  longest wait for an answer (60 when unset)
+  AMP_TIMEOUT_SECONDS  longest wait for a response (60 when unset)
   NO_COLOR             no colours; FORCE_COLOR colours what is not a screen, too
 
 Exit codes:

@@ -79,12 +79,12 @@ describe('verifyWebhook', () => {
 
   it('refuses a message whose headers are of two kinds', async () => {
     const mixed: Record<string, string> = { 'webhook-id': 'msg_1', 'svix-timestamp': '0', 'svix-signature': 'v1,a' };
-    const answer = await verifyWebhook({ body, header: (name) => mixed[name] }, signingKey, now);
-    expect(answer).toEqual({ ok: false, reason: 'headers-missing' });
+    const response = await verifyWebhook({ body, header: (name) => mixed[name] }, signingKey, now);
+    expect(response).toEqual({ ok: false, reason: 'headers-missing' });
   });
 
   it('refuses a message without its headers', async () => {
-    const answer = await verifyWebhook({ body, header: () => null }, signingKey, now);
-    expect(answer).toEqual({ ok: false, reason: 'headers-missing' });
+    const response = await verifyWebhook({ body, header: () => null }, signingKey, now);
+    expect(response).toEqual({ ok: false, reason: 'headers-missing' });
   });
 });

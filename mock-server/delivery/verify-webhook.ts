@@ -8,7 +8,7 @@ const KEY_PREFIX = 'whsec_';
 /** Result of verifying a message. */
 export type VerifiedWebhook =
   | { ok: true; id: string; message: WebhookMessage | NotificationMessage }
-  /** Not to be trusted; `reason` is for the receiver's log, not for its answer. */
+  /** Not to be trusted; `reason` is for the receiver's log, not for its response. */
   | { ok: false; reason: 'headers-missing' | 'timestamp-outside-tolerance' | 'signature-wrong' | 'body-not-json' };
 
 /** @returns whether a message is a notification; other messages contain records */

@@ -109,7 +109,7 @@ const aboutGroup = closed.filter(
 );
 
 describe.each(aboutGroup)('%s', (_name, endpoint) => {
-  it('answers a token of another group as if there were nothing', async () => {
+  it('responds to a token of another group as if there were nothing', async () => {
     const { server, g2 } = world;
     const names = { integration: 'calls-to-crm', connection: g2.connection.id, installation: g2.installation.id };
     const { status } = await server.as('g1', endpoint.method, addressOf(endpoint, names), { api: endpoint.api });

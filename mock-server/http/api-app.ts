@@ -30,8 +30,8 @@ export interface ApiOptions<N extends EndpointName> {
   useCases: UseCases<N>;
   /** Status of an outcome that is no refusal and yet not the endpoint's ordinary success. */
   statusOf?: (outcome: OutcomeOf<N>) => number | undefined;
-  /** Another answer than a problem document. */
-  answerRefusal?: (rejection: Rejection, request: Request, scope: RequestScope) => Response | undefined;
+  /** Another response than a problem document. */
+  respondToRejection?: (rejection: Rejection, request: Request, scope: RequestScope) => Response | undefined;
   /** Most bytes of a body at paths that are not validated like the others. */
   bodyLimit?: (path: string) => number | undefined;
 }
@@ -49,7 +49,7 @@ export function createApiApp<N extends EndpointName>(options: ApiOptions<N>): Ho
 
   const refuse = (context: Context<AppEnv>, rejection: Rejection, more: Record<string, string> = {}) => {
     const scope = context.get('scope');
-    const own = options.answerRefusal?.(rejection, context.req.raw, scope);
+    const own = options.respondToRejection?.(rejection, context.req.raw, scope);
     for (const [name, value] of Object.entries(more)) own?.headers.set(name, value);
     return own ?? problemResponse(rejection, scope, more);
   };
@@ -97,10 +97,10 @@ export function createApiApp<N extends EndpointName>(options: ApiOptions<N>): Ho
     if (!result.ok) return refuse(context, result.rejection);
     const status = options.statusOf?.(result.value) ?? route.endpoint.success;
     if (status === 204 || result.value === undefined) return new Response(null, { status });
-    const { answer, headers } = answerOf(result.value, ports.settings, request);
-    if (route.endpoint.answer !== 'text') return Response.json(answer, { status, headers });
+    const { response, headers } = responseOf(result.value, ports.settings, request);
+    if (route.endpoint.responseType !== 'text') return Response.json(response, { status, headers });
     headers.set('Content-Type', 'text/plain; charset=utf-8');
-    return new Response(String(answer), { status, headers });
+    return new Response(String(response), { status, headers });
   });
 
   app.notFound((context) => refuse(context, NO_SUCH_ADDRESS));
@@ -114,11 +114,11 @@ const NO_SUCH_ADDRESS: Rejection = {
   remedy: 'Compare the path with /openapi.json, and the port with the API that is meant.',
 };
 
-function answerOf(outcome: unknown, settings: Settings, request: Request): { answer: unknown; headers: Headers } {
+function responseOf(outcome: unknown, settings: Settings, request: Request): { response: unknown; headers: Headers } {
   const headers = new Headers();
-  if (!(outcome instanceof WithCookie)) return { answer: outcome, headers };
+  if (!(outcome instanceof WithCookie)) return { response: outcome, headers };
   headers.append('Set-Cookie', setCookie(outcome.cookie, settings, request.headers.get('Origin') ?? undefined));
-  return { answer: outcome.answer, headers };
+  return { response: outcome.response, headers };
 }
 
 function methodNotAllowed(allow: string[]): Rejection {
@@ -148,7 +148,7 @@ function logRequest(
 /**
  * Writes a cookie that scripts cannot read.
  *
- * A browser keeps a cookie of an answer to a page of another site only when it says `SameSite=None`, which it must then
+ * A browser keeps a cookie of a response to a page of another site only when it says `SameSite=None`, which it must then
  * be `Secure` for, and only when the page asked with `credentials: 'include'`. For pages of the same site it is `Lax`,
  * and comes along when the provider sends the user back.
  *

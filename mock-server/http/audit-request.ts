@@ -25,19 +25,19 @@ export interface PendingRequest {
 /**
  * Prepares the entry of the audit log, before what it names may be gone.
  *
- * @returns stores the entry when the request succeeded, given its answer; undefined for requests that change nothing
+ * @returns stores the entry when the request succeeded, given its response; undefined for requests that change nothing
  */
 export async function prepareAudit(
   ports: Ports,
   scope: RequestScope,
   request: PendingRequest,
-): Promise<((answer: unknown) => Promise<void>) | undefined> {
+): Promise<((response: unknown) => Promise<void>) | undefined> {
   if (!isChange(request) || WORK.includes(request.name)) return undefined;
   const { name, actor, project } = request;
   const target = await targetOf(ports, request);
-  return async (answer) => {
-    // The change is made, and its answer must not be lost.
-    const id = await idOf(ports, name, project, answer).catch((error: unknown) => {
+  return async (response) => {
+    // The change is made, and its response must not be lost.
+    const id = await idOf(ports, name, project, response).catch((error: unknown) => {
       ports.log.error('audit.target_not_found', { action: name, requestId: scope.requestId, error });
       return undefined;
     });
@@ -76,15 +76,15 @@ async function idOf(
   ports: Ports,
   name: EndpointName,
   project: ProjectRecord | undefined,
-  answer: unknown,
+  response: unknown,
 ): Promise<string | undefined> {
-  if (typeof answer !== 'object' || answer === null) return undefined;
-  if ('id' in answer && typeof answer.id === 'string') return answer.id;
-  // How a custom sign-in that came to its end is answered.
-  if ('connection' in answer) return idOf(ports, name, project, answer.connection);
-  if ('kid' in answer && typeof answer.kid === 'string') return answer.kid;
-  if (name !== 'createApiKey' || project === undefined || !('key' in answer) || typeof answer.key !== 'string') {
+  if (typeof response !== 'object' || response === null) return undefined;
+  if ('id' in response && typeof response.id === 'string') return response.id;
+  // Response to a completed custom sign-in.
+  if ('connection' in response) return idOf(ports, name, project, response.connection);
+  if ('kid' in response && typeof response.kid === 'string') return response.kid;
+  if (name !== 'createApiKey' || project === undefined || !('key' in response) || typeof response.key !== 'string') {
     return undefined;
   }
-  return (await ports.store.apiKeys.find(project.id, apiKeyPrefix(answer.key)))?.id;
+  return (await ports.store.apiKeys.find(project.id, apiKeyPrefix(response.key)))?.id;
 }

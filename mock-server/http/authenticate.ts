@@ -64,7 +64,7 @@ const TOKEN_REFUSALS: Record<TokenError, { detail: string; remedy: string }> = {
   },
   'not-yet-valid': {
     detail: 'The user token (JWT) is not valid yet.',
-    remedy: 'Compare the clock of the server that signs with the time of this answer.',
+    remedy: 'Compare the clock of the server that signs with the time of this response.',
   },
   'lives-too-long': {
     detail: `The user token (JWT) is made for more than ${LIMITS.maxTokenLifetimeSeconds} seconds.`,

@@ -11,7 +11,7 @@ const METHODS = 'GET, POST, PUT, PATCH, DELETE';
 /** Seconds for which a browser need not ask again. Chromium takes no more than 7200. */
 const MAX_AGE = '7200';
 
-/** The one address whose answer may set a cookie, which a browser keeps only where the credentials mode is allowed. */
+/** The one address whose response may set a cookie, which a browser keeps only where the credentials mode is allowed. */
 const MAY_SET_COOKIE = '/v1/oauth-connect';
 /** Pages that people are sent to. No other page reads them. */
 const PAGES = '/callbacks/';

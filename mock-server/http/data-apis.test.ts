@@ -31,7 +31,7 @@ describe('the write API', () => {
     return server.call('POST', `${INTEGRATION}/objects/tags`, { api: 'write', body });
   };
 
-  it('answers 200 with the record that was written', async () => {
+  it('returns 200 with the record that was written', async () => {
     const { status, json } = await write({ name: 'Hot lead', tag_level: 'account' });
     expect(status).toBe(200);
     expect(json).toMatchObject({
@@ -40,12 +40,12 @@ describe('the write API', () => {
     });
   });
 
-  it('answers 200 with the operation of a write that is done later', async () => {
+  it('returns 200 with the operation of a write that is done later', async () => {
     const { status, json } = await write({ name: 'Hot lead', tag_level: 'account' }, 'asynchronous');
     expect([status, Object.keys(json)]).toEqual([200, ['operationId']]);
   });
 
-  it("answers 422 with the operation and the provider's message when the provider refuses", async () => {
+  it("returns 422 with the operation and the provider's message when the provider refuses", async () => {
     const { status, headers, json } = await write({ tag_level: 'account' });
     expect(status).toBe(422);
     expect(headers.get('Content-Type')).toBe('application/json');
@@ -62,7 +62,7 @@ describe('the write API', () => {
 });
 
 describe('the read API', () => {
-  it('answers 201 with the operation of a read that begins now', async () => {
+  it('returns 201 with the operation of a read that begins now', async () => {
     const { server } = await installed();
     const body = { groupRef: 'g1', mode: 'async' };
     const { status, json } = await server.call('POST', `${INTEGRATION}/objects/calls`, { api: 'read', body });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CALLS, connect, deploy, INSTALLATIONS } from '../../test/support/management-steps.ts';
-import type { CallAnswer } from '../../test/support/test-server.ts';
+import type { CallResponse } from '../../test/support/test-server.ts';
 import { KEYS } from '../../test/support/test-server.ts';
 import { createTokenServer, createTwoGroups } from '../../test/support/token-server.ts';
 import { DEMO_KEY } from '../sandbox/call-tracking/accounts.ts';
@@ -8,8 +8,8 @@ import { DEMO_KEY } from '../sandbox/call-tracking/accounts.ts';
 const UNKNOWN = '5f0c8f3e-1111-4222-8333-444455556666';
 const CONNECTIONS = '/projects/acme/connections';
 
-/** An answer without what is different each time, and without the id that was asked for. */
-function shapeOf({ status, text, headers }: CallAnswer, id: string) {
+/** A response without what is different each time, and without the id that was asked for. */
+function shapeOf({ status, text, headers }: CallResponse, id: string) {
   const body = text.replaceAll(headers.get('X-Request-Id') ?? '', 'request').replaceAll(id, 'id');
   return { status, body, contentType: headers.get('Content-Type') };
 }
@@ -90,7 +90,7 @@ describe('to a user token, what belongs to another group', () => {
     const integration = (await server.as('g1', 'GET', '/projects/acme/integrations/calls-to-crm')).json;
     const hydrate = (id: string) =>
       `/projects/acme/integrations/calls-to-crm/revisions/${integration.latestRevision.id}:hydrate?connectionId=${id}`;
-    const both = async (send: (id: string) => Promise<CallAnswer>, status: number) => {
+    const both = async (send: (id: string) => Promise<CallResponse>, status: number) => {
       const foreign = await send(g2.connection.id);
       expect(foreign.status).toBe(status);
       expect(shapeOf(foreign, g2.connection.id)).toEqual(shapeOf(await send(UNKNOWN), UNKNOWN));

@@ -27,7 +27,7 @@ type RequestErrorCode<N extends EndpointName> =
   | ParseErrorCode<N>
   | ErrorCodeOf<N>;
 
-/** A request to answer. */
+/** A request to handle. */
 interface IncomingRequest<N extends EndpointName> {
   route: Found<N>;
   request: Request;
@@ -44,7 +44,7 @@ interface Admitted {
 }
 
 /**
- * Answers one request to a row of the endpoint table. The order is the same for every endpoint, so that unauthenticated
+ * Handles one request to a row of the endpoint table. The order is the same for every endpoint, so that unauthenticated
  * callers learn nothing: credential, rate, project, scope, group, shape, and only then the use case.
  */
 export async function handleRequest<N extends EndpointName>(
@@ -127,7 +127,7 @@ async function projectOf<N extends EndpointName>(
     : refuseCredential(deps, incoming, project);
 }
 
-/** Too many wrong credentials from one address are answered with a time to wait. A request without one is no guess. */
+/** Too many wrong credentials from one address get a time to wait. A request without one is no guess. */
 function refuseCredential<N extends EndpointName>(
   { limits }: HttpDeps,
   { request, scope }: IncomingRequest<N>,
@@ -193,7 +193,7 @@ function checkAccess(actor: Actor, access: Endpoint['access']): Result<undefined
  */
 
 /**
- * Refuses a user token whose path names a connection or an installation of another group. The answer is the one for
+ * Refuses a user token whose path names a connection or an installation of another group. The response is the one for
  * an id that does not exist, found by the same queries: 404 for reading, and 403 for writing in both cases.
  *
  * @param params decoded placeholders

@@ -45,7 +45,7 @@ describe('a body of many small values', () => {
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 
-  it('is answered with some of the places that a rule refused, and with their number', async () => {
+  it('gets some of the places that a rule refused, and with their number', async () => {
     const server = await createTestServer();
     await deploy(server);
     await connect(server, 'g');

@@ -82,7 +82,7 @@ function nameProject(body: unknown): unknown {
   return { projectIdOrName: body.projectId, ...body };
 }
 
-/** Most places that one answer names; a hostile body could be wrong in a million. */
+/** Most places that one response names; a hostile body could be wrong in a million. */
 const MAX_ISSUES = 50;
 
 /** Default messages of the validator. */

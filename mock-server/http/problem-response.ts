@@ -14,7 +14,7 @@ const HEADERS: Partial<Record<ProblemCode, Record<string, string>>> = {
 /**
  * @param more further headers, such as `Allow`
  * @param members further members of the document
- * @returns the answer to a refused request
+ * @returns the response to a refused request
  */
 export function problemResponse(
   rejection: Rejection,

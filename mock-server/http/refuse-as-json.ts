@@ -4,7 +4,7 @@ import { problemResponse } from './problem-response.ts';
 import type { RequestScope } from './request-scope.ts';
 
 /**
- * The published read and search APIs answer 400 and 500 with a problem document that calls itself plain JSON.
+ * The published read and search APIs return 400 and 500 with a problem document that calls itself plain JSON.
  *
  * @returns undefined for every other status
  * Source: the published descriptions.

@@ -15,11 +15,11 @@ export interface HttpDeps {
   remoteAddress?: (env: unknown, headers: Headers) => string | undefined;
 }
 
-/** Facts of one request that its answer, its problems, its log line and its audit entry share. */
+/** Facts of one request that its response, its problems, its log line and its audit entry share. */
 export interface RequestScope {
   /** UUID. */
   requestId: string;
-  /** Part of the service that answers, for problem documents. */
+  /** Part of the service that responds, for problem documents. */
   subsystem: string;
   /** Address of the page that explains every kind of problem. */
   problemsPage: string;

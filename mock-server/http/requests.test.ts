@@ -11,7 +11,7 @@ import { createManagementApp } from './apps/management-app.ts';
 const KEYS_PATH = '/projects/acme/api-keys';
 
 describe('addresses', () => {
-  it('that lead nowhere are answered 404 with a problem document', async () => {
+  it('that lead nowhere get 404 with a problem document', async () => {
     const server = await createTestServer();
     for (const path of ['/nothing', '//nothing', '//v1', '/projects/acme/', '/projects/%zz/integrations']) {
       const { status, json, headers } = await server.call('GET', path);
@@ -38,14 +38,14 @@ describe('addresses', () => {
     expect(json.detail).toContain('"a/b.c_d-e"');
   });
 
-  it('answer HEAD as GET without a body', async () => {
+  it('handle HEAD as GET without a body', async () => {
     const server = await createTestServer();
     const { status, text } = await server.call('HEAD', '/projects/acme');
     expect([status, text]).toEqual([200, '']);
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it('carries a request id, and a problem document repeats it', async () => {
     const server = await createTestServer();
     const { headers, json } = await server.call('GET', '/projects/unknown');
@@ -65,7 +65,7 @@ describe('every answer', () => {
 
   it('holds no credential, and neither does the log', async () => {
     const server = await createTestServer();
-    const answers = [
+    const responses = [
       await server.call('GET', `${KEYS_PATH}/${KEYS.full}`),
       await server.call('GET', `${KEYS_PATH}/${KEYS.foreign}`),
       await server.call('POST', `${KEYS_PATH}`, { body: `{"label": "${KEYS.full}` }),
@@ -79,7 +79,7 @@ describe('every answer', () => {
         body: { provider: 'callRail', groupRef: 'g', consumerRef: 'c', apiKey: 'canary-key' },
       }),
     ];
-    const seen = JSON.stringify([answers.map(({ text }) => text), server.ports.logged]);
+    const seen = JSON.stringify([responses.map(({ text }) => text), server.ports.logged]);
     for (const secret of [KEYS.full, KEYS.foreign, 'canary-key']) expect(seen).not.toContain(secret);
   });
 });
@@ -137,7 +137,7 @@ describe('bodies', () => {
     const connection = { provider: 'callRail', groupRef: 'g', consumerRef: 'c', apiKey: DEMO_KEY };
     const inside = JSON.stringify(connection).slice(1);
     await deploy(server);
-    const answers = [
+    const responses = [
       await server.call('POST', KEYS_PATH, { body: evil }),
       await server.call('POST', '/projects/acme/connections:generate', { body: `${evil.slice(0, -1)},${inside}` }),
       await server.call('POST', '/projects/acme/connections:generate', {
@@ -147,7 +147,7 @@ describe('bodies', () => {
         body: `{"groupRef":"g","config":{"content":{"provider":"callRail","read":{"objects":${evil}}}}}`,
       }),
     ];
-    for (const { status } of answers) expect(status).toBeLessThan(500);
+    for (const { status } of responses) expect(status).toBeLessThan(500);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted');
   });
@@ -346,7 +346,7 @@ describe('pages of other origins', () => {
     }
   });
 
-  it('may read every answer and its request id, refusals included', async () => {
+  it('may read every response and its request id, refusals included', async () => {
     const server = await createTestServer();
     for (const path of ['/projects/acme', '/projects/unknown', '/nothing']) {
       const { headers } = await server.call('GET', path, { headers: { Origin: 'https://app.example' } });
@@ -382,7 +382,7 @@ describe('a failing server', () => {
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
   });
 
-  it('counts and times requests that it fails to answer like any other', async () => {
+  it('counts and times requests that it fails to handle like any other', async () => {
     const counted: unknown[] = [];
     const timed: unknown[] = [];
     const telemetry: Telemetry = {
@@ -414,7 +414,7 @@ describe('a failing server', () => {
 });
 
 describe('the write API', () => {
-  it('answers 400 in plain text, unless the client prefers JSON', async () => {
+  it('returns 400 in plain text, unless the client prefers JSON', async () => {
     const server = await createTestServer();
     await deploy(server);
     await connect(server);

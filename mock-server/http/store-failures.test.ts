@@ -4,7 +4,7 @@ import type { FailureMode } from '../../test/support/failing-store.ts';
 import { createFailingStore, snapshotOf } from '../../test/support/failing-store.ts';
 import { connect, deploy, INSTALLATIONS, install } from '../../test/support/management-steps.ts';
 import { createOauthWorld } from '../../test/support/oauth-world.ts';
-import type { CallAnswer, TestServer } from '../../test/support/test-server.ts';
+import type { CallResponse, TestServer } from '../../test/support/test-server.ts';
 import { createTestServer } from '../../test/support/test-server.ts';
 import { createMemoryStore } from '../store/memory/memory-store.ts';
 
@@ -20,7 +20,7 @@ interface World {
   connectionId: string;
 }
 
-const REQUESTS: Record<string, (world: World) => Promise<CallAnswer>> = {
+const REQUESTS: Record<string, (world: World) => Promise<CallResponse>> = {
   'creating an installation': ({ server }) =>
     server.call('POST', INSTALLATIONS, { body: { groupRef: 'g2', config: { content: CONTENT } } }),
   'updating an installation': ({ server, installationId }) =>
@@ -85,15 +85,15 @@ describe.each(Object.keys(REQUESTS))('a database that fails during a request: %s
       const outcomes = new Set<string>();
       for (let call = 1; ; call += 1) {
         expect(call).toBeLessThan(MAX_CALLS);
-        const { answer, hasFailed, isUnchanged } = await requestWithFailure(name, call, mode);
+        const { response, hasFailed, isUnchanged } = await requestWithFailure(name, call, mode);
         if (!hasFailed) break;
-        outcomes.add(answer.status < 300 ? 'known' : answer.json?.type);
-        if (answer.text.includes('Nothing was changed') || answer.json?.retryable === true) {
+        outcomes.add(response.status < 300 ? 'known' : response.json?.type);
+        if (response.text.includes('Nothing was changed') || response.json?.retryable === true) {
           expect([name, call, mode, isUnchanged]).toEqual([name, call, mode, true]);
         }
-        if (answer.json?.type === 'urn:ampersand:problem:outcome-unknown') {
-          expect(answer).toMatchObject({ status: 500, json: { retryable: false } });
-          expect(answer.headers.has('Retry-After')).toBe(false);
+        if (response.json?.type === 'urn:ampersand:problem:outcome-unknown') {
+          expect(response).toMatchObject({ status: 500, json: { retryable: false } });
+          expect(response.headers.has('Retry-After')).toBe(false);
         }
       }
       expect(outcomes).toContain('urn:ampersand:problem:unavailable');
@@ -105,10 +105,10 @@ async function requestWithFailure(name: string, call: number, mode: FailureMode)
   const { world, failing, snapshot } = await begin();
   const before = await snapshot();
   failing.failAt(call, mode);
-  const answer = await REQUESTS[name]?.(world);
+  const response = await REQUESTS[name]?.(world);
   const hasFailed = failing.heal();
-  if (answer === undefined) throw new Error(`There is no request "${name}".`);
-  return { answer, hasFailed, isUnchanged: (await snapshot()) === before };
+  if (response === undefined) throw new Error(`There is no request "${name}".`);
+  return { response, hasFailed, isUnchanged: (await snapshot()) === before };
 }
 
 describe('a database that fails after a request took effect', () => {
@@ -117,11 +117,11 @@ describe('a database that fails after a request took effect', () => {
     for (; ; call += 1) {
       const { world, failing } = await begin();
       failing.failAt(call, 'before');
-      const answer = await REQUESTS['creating an installation']?.(world);
+      const response = await REQUESTS['creating an installation']?.(world);
       failing.heal();
       const { json } = await world.server.call('GET', `${INSTALLATIONS}?groupRef=g2`);
       if (json.length === 0) continue;
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 500,
         json: {
           type: 'urn:ampersand:problem:outcome-unknown',
@@ -138,11 +138,11 @@ describe('a database that fails after a request took effect', () => {
     for (let call = 1; ; call += 1) {
       const { world, failing } = await begin();
       failing.failAt(call, 'before');
-      const answer = await write(world.server, 'synchronous');
+      const response = await write(world.server, 'synchronous');
       if (!failing.heal()) break;
       if (world.server.sandbox.journal.entries().some(({ method }) => method === 'POST')) {
-        statuses.add(answer.status);
-        expect(answer.json).toMatchObject({ operationId: expect.any(String), result: { success: true } });
+        statuses.add(response.status);
+        expect(response.json).toMatchObject({ operationId: expect.any(String), result: { success: true } });
       }
     }
     expect([...statuses]).toEqual([200]);
@@ -160,10 +160,10 @@ describe('a database that fails while a sign-in comes back from its provider', (
       server.ports.store = failing.store;
       const callback = await world.allow((await world.begin()).text);
       failing.failAt(call, mode);
-      const answer = await server.apps.management.fetch(new Request(callback));
+      const response = await server.apps.management.fetch(new Request(callback));
       if (!failing.heal()) break;
-      if (answer.status < 500) continue;
-      const problem = await answer.json();
+      if (response.status < 500) continue;
+      const problem = await response.json();
       types.add(problem.type);
       // The same address finishes the sign-in exactly when nothing was changed.
       if (problem.retryable === true || problem.detail.includes('Nothing was changed')) {

@@ -6,15 +6,15 @@ import type { RequestScope } from './request-scope.ts';
 
 const INTERNAL: Rejection<'internal'> = {
   code: 'internal',
-  detail: 'The server failed to answer. The request id finds the reason in its log.',
+  detail: 'The server failed to handle the request. The request id finds the reason in its log.',
 };
 
 const CONFLICT = 'Something that this request needs was changed or deleted at the same time.';
-const STORE_UNAVAILABLE = 'The database does not answer.';
+const STORE_UNAVAILABLE = 'The database does not respond.';
 const NOTHING_CHANGED = 'Nothing was changed.';
 const OUTCOME_UNKNOWN: Rejection<'outcome-unknown'> = {
   code: 'outcome-unknown',
-  detail: 'The database stopped answering after the request had begun to take effect.',
+  detail: 'The database stopped responding after the request had begun to take effect.',
   remedy: 'Check the current state before you send the request again.',
   retryable: false,
 };

@@ -34,8 +34,8 @@ const STOP_TIMEOUT_MS = 1_000;
 /** The server without sockets, database and process. */
 export interface ComposedBackend {
   ports: Ports;
-  /** Answers requests by their origin; undefined when it is none of the backend's. */
-  answer(request: Request): Promise<Response> | undefined;
+  /** Handles requests by their origin; undefined when it is none of the backend's. */
+  respond(request: Request): Promise<Response> | undefined;
   stop(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ export function composeBackend(
   dispatcher.start({ ...createWorkers(ports), runTasks: async () => 0 });
   return {
     ports,
-    answer(request) {
+    respond(request) {
       const app = byOrigin.get(new URL(request.url).origin);
       return app === undefined ? undefined : Promise.resolve(app(request));
     },

@@ -26,7 +26,7 @@ export interface MockBackendOptions {
   scenario?: ScenarioName | Scenario;
   /** Origin of the management API, as given to `AmpersandProvider`; the other APIs are on the next ports. */
   baseUrl?: string;
-  /** Waits before each answer, in ms; `Infinity` never answers, for looking at what loads. */
+  /** Waits before each response, in ms; `Infinity` never responds, for looking at what loads. */
   delayMs?: number;
   /** Deployed before the scenario begins; {@link MOCK_MANIFEST} by default. */
   manifest?: string;
@@ -37,7 +37,7 @@ export interface MockBackendOptions {
    * name.
    */
   providers?: Record<string, object>;
-  /** Answers requests to providers, by origin. Without one, a provider other than the simulated one cannot be reached. */
+  /** Handles requests to providers, by origin. Without one, a provider other than the simulated one cannot be reached. */
   simulated?: Record<string, (request: Request) => Response | Promise<Response>>;
 }
 
@@ -46,7 +46,7 @@ export interface MockBackend {
   /** For `setupWorker` and `setupServer` of MSW. */
   handlers: RequestHandler[];
   origins: MockOrigins;
-  /** Answers a request without MSW. */
+  /** Handles a request without MSW. */
   fetch(request: Request): Promise<Response>;
   /** Changes the state as a scenario does, at any time. */
   seed(scenario: Scenario): Promise<void>;
@@ -56,7 +56,7 @@ export interface MockBackend {
   failNext(failure: PlannedFailure): void;
   /** Forgets failures that are still waiting. */
   clearFailures(): void;
-  /** @param ms before each answer from now on */
+  /** @param ms before each response from now on */
   setDelay(ms: number): void;
   /** The simulated provider, with its faults and journal. */
   provider: CallTrackingSandbox;
@@ -75,7 +75,7 @@ const RECEIVER_ORIGIN = 'https://webhooks.mock.example';
 const DEFAULT_RECORDS: RecordCounts = { calls: 40, companies: 12, users: 6, tags: 8 };
 
 /**
- * @returns a backend that is set up by the time its first request is answered
+ * @returns a backend that is set up before the response to its first request
  * @throws Error under a Node release on which MSW does not run
  */
 export function createMockBackend(options: MockBackendOptions = {}): MockBackend {
@@ -101,19 +101,19 @@ export function createMockBackend(options: MockBackendOptions = {}): MockBackend
   const ready = setUp(backend, seed, manifest, typeof scenario === 'function' ? scenario : SCENARIOS[scenario]);
   ready.catch(() => {}); // each request reports it
 
-  async function answer(request: Request): Promise<Response> {
+  async function respond(request: Request): Promise<Response> {
     await ready;
     await wait(delayMs, request.signal);
     const { pathname } = new URL(request.url);
     const failure = failures.take(request.method, pathname);
     if (failure?.status === 'drop') return HttpResponse.error();
     if (failure !== undefined) return failureResponse(failure.status as number, failure.problem);
-    return (await backend.answer(request)) ?? failureResponse(404, { detail: 'No API of the mock backend is there.' });
+    return (await backend.respond(request)) ?? failureResponse(404, { detail: 'No API of the mock backend is there.' });
   }
 
   async function fetch(request: Request): Promise<Response> {
     const described = await describeRequest(request);
-    const response = await answer(request);
+    const response = await respond(request);
     if (request.method !== 'OPTIONS') journal.push({ ...described, status: response.status });
     return response;
   }

@@ -15,7 +15,7 @@ afterAll(async () => {
 const headers = { 'x-api-key': MOCK.apiKey, 'content-type': 'application/json' };
 const project = `http://localhost:8080/v1/projects/${MOCK.project}`;
 
-it('answers the requests of a page through its worker', async () => {
+it('handles the requests of a page through its worker', async () => {
   const query = new URLSearchParams({ groupRef: MOCK.groupRef, integration: MOCK.integration });
   const state = await (await fetch(`${project}/bootstrap?${query}`, { headers })).json();
   expect(state.installations).toHaveLength(1);
@@ -23,9 +23,9 @@ it('answers the requests of a page through its worker', async () => {
 });
 
 it('refuses as the server does', async () => {
-  const answer = await fetch(`${project}/connections:generate`, { method: 'POST', headers, body: '{}' });
-  expect(answer.status).toBe(400);
-  expect((await answer.json()).issues.length).toBeGreaterThan(1);
+  const response = await fetch(`${project}/connections:generate`, { method: 'POST', headers, body: '{}' });
+  expect(response.status).toBe(400);
+  expect((await response.json()).issues.length).toBeGreaterThan(1);
 });
 
 it('reads in the background and delivers', async () => {
@@ -42,6 +42,6 @@ it('passes calls of the proxy through to the simulated provider', async () => {
     'x-amp-integration-name': MOCK.integration,
     'x-amp-group-ref': MOCK.groupRef,
   };
-  const answer = await fetch(`${backend.origins.proxy}/v3/a.json`, { headers: proxyHeaders });
-  expect((await answer.json()).accounts).toHaveLength(1);
+  const response = await fetch(`${backend.origins.proxy}/v3/a.json`, { headers: proxyHeaders });
+  expect((await response.json()).accounts).toHaveLength(1);
 });

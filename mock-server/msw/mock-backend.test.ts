@@ -105,14 +105,14 @@ describe('a mock backend', () => {
     expect((await from.fetch(request(''))).ok).toBe(true);
   });
 
-  it('waits before each answer, forever if asked, until the caller gives up', async () => {
+  it('waits before each response, forever if asked, until the caller gives up', async () => {
     const from = start({ delayMs: Number.POSITIVE_INFINITY });
     const aborter = new AbortController();
-    const answer = from.fetch(request('', { signal: aborter.signal }));
-    const first = await Promise.race([answer, from.ready.then(() => 'still waiting')]);
+    const response = from.fetch(request('', { signal: aborter.signal }));
+    const first = await Promise.race([response, from.ready.then(() => 'still waiting')]);
     expect(first).toBe('still waiting');
     aborter.abort();
-    await answer;
+    await response;
     from.setDelay(0);
     expect((await from.fetch(request(''))).ok).toBe(true);
   });
@@ -183,7 +183,7 @@ describe('a mock backend', () => {
   });
 });
 
-it('handlers answer what the page fetches', async () => {
+it('handlers respond to the requests of the page', async () => {
   const server = setupServer(...createHandlers({ scenario: 'connected' }));
   server.listen();
   try {

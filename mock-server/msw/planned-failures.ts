@@ -44,7 +44,7 @@ export function createPlannedFailures(): PlannedFailures {
   };
 }
 
-/** @returns the failure as the server would answer it */
+/** @returns the failure as the server would return it */
 export function failureResponse(status: number, problem: Partial<Problem> = {}): Response {
   const body: Problem = {
     type: 'about:blank',

@@ -1,4 +1,4 @@
-/** One request that the mock backend answered. */
+/** One request that the mock backend handled. */
 export interface RecordedRequest {
   method: string;
   /** Whole address. */
@@ -8,7 +8,7 @@ export interface RecordedRequest {
   query: Record<string, string>;
   /** Parsed when it is JSON; absent without a body. */
   body?: unknown;
-  /** Of the answer; 0 when the connection was dropped. */
+  /** Of the response; 0 when the connection was dropped. */
   status: number;
 }
 

@@ -49,7 +49,7 @@ export function createSeed(backend: ComposedBackend, origin: string): Seed {
 
   return {
     call,
-    // The answers are as the endpoint table declares them; the server's schemas are checked against the same types.
+    // The responses are as the endpoint table declares them; the server's schemas are checked against the same types.
     deploy: async (sourceYaml) => (await call(endpoints.batchUpsertIntegrations, {}, { sourceYaml })) as Integration[],
     connect: async (who = {}) => {
       const { groupRef, groupName, consumerRef, consumerName } = { ...MOCK, ...who };
@@ -106,7 +106,7 @@ async function callBackend(
     headers: { 'content-type': 'application/json', 'x-api-key': MOCK.fullApiKey },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const response = await backend.answer(request);
+  const response = await backend.respond(request);
   const text = (await response?.text()) ?? '';
   if (!response?.ok) throw new Error(`Ampersand: the scenario cannot be set up: ${endpoint.summary}. ${text}`);
   return text === '' ? undefined : JSON.parse(text);

@@ -45,21 +45,21 @@ async function sendEndlessly(address: string, path: string): Promise<{ status: n
     headers: { 'x-api-key': KEY, 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
   });
   let sent = 0;
-  let isAnswered = false;
+  let hasResponded = false;
   const pump = () => {
-    while (!isAnswered && !outgoing.destroyed) {
+    while (!hasResponded && !outgoing.destroyed) {
       sent += chunk.byteLength;
       if (!outgoing.write(chunk)) return void outgoing.once('drain', pump);
     }
   };
   return new Promise((resolve, reject) => {
     outgoing.on('response', async (response) => {
-      isAnswered = true;
+      hasResponded = true;
       await text(response).catch(() => '');
       outgoing.destroy();
       resolve({ status: response.statusCode ?? 0, sent });
     });
-    outgoing.on('error', (error) => isAnswered || reject(error));
+    outgoing.on('error', (error) => hasResponded || reject(error));
     pump();
   });
 }

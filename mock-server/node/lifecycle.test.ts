@@ -99,7 +99,7 @@ function start(env: Record<string, string> = {}, command = [process.execPath, MA
 const asKey = { headers: { 'X-Api-Key': API_KEY } };
 
 describe('a server that starts', () => {
-  test('prints one line with the address of every API, and each of them answers', async () => {
+  test('prints one line with the address of every API, and each of them responds', async () => {
     const server = start();
     const { event, ...addresses } = await server.ready();
     expect(event).toBe('ready');
@@ -126,8 +126,8 @@ describe('a server that starts', () => {
     const found = start();
     const { api } = await found.ready();
     const uploadUrl = async (origin: string | undefined) => {
-      const answer = await fetch(`${origin}/v1/generate-upload-url?md5=kAFQmDzST7DWlj99KOF/cg==`, asKey);
-      return JSON.stringify(await answer.json());
+      const response = await fetch(`${origin}/v1/generate-upload-url?md5=kAFQmDzST7DWlj99KOF/cg==`, asKey);
+      return JSON.stringify(await response.json());
     };
     expect(await uploadUrl(api)).toContain(`${api}/uploads/`);
     await found.end('SIGTERM');
@@ -324,7 +324,7 @@ describe('a server that cannot start', () => {
     await start().ready();
   });
 
-  test('names DATABASE_URL when nothing answers there, without its password', async () => {
+  test('names DATABASE_URL when nothing responds there, without its password', async () => {
     const server = start({
       DATABASE_URL: 'postgres://user:password-canary@127.0.0.1:1/amp',
       AMP_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
@@ -345,7 +345,7 @@ describe.skipIf(!(await isPostgresAvailable()))('processes on one PostgreSQL', {
     await schema.drop();
   });
 
-  test('share data, and a worker answers its health endpoints alone', async () => {
+  test('share data, and a worker serves its health endpoints alone', async () => {
     const env = { DATABASE_URL: schema.url, AMP_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64') };
     const servers = [start({ ...env, AMP_ROLE: 'api' }), start({ ...env, AMP_ROLE: 'worker' }), start(env)];
     const [api, worker, all] = await Promise.all(servers.map((server) => server.ready()));

@@ -55,11 +55,11 @@ test('an address can be opened from this machine, whatever it listens on', async
 
 test('closing waits for a request that runs and cuts off connections that wait for nothing', async () => {
   const arrived = Promise.withResolvers<void>();
-  const mayAnswer = Promise.withResolvers<void>();
+  const mayRespond = Promise.withResolvers<void>();
   const listener = await open(async (_, response) => {
     arrived.resolve();
-    await mayAnswer.promise;
-    response.end('whole answer');
+    await mayRespond.promise;
+    response.end('whole response');
   });
   const silent = await send(listener.address, '');
   const halfSent = await send(listener.address, 'GET / HTTP/1.1\r\nHost: x\r\n');
@@ -68,9 +68,9 @@ test('closing waits for a request that runs and cuts off connections that wait f
   const closed = listener.close(60_000);
   await Promise.all([silent.closed, halfSent.closed]);
   expect(busy.socket.destroyed).toBe(false);
-  mayAnswer.resolve();
+  mayRespond.resolve();
   await Promise.all([busy.closed, closed]);
-  expect(busy.received()).toContain('whole answer');
+  expect(busy.received()).toContain('whole response');
 });
 
 test('closing does not wait forever for a request that never ends', async () => {

@@ -38,7 +38,7 @@ it('is not high for background work alone, however busy it is', () => {
   expect(observe(0, 1)).toBe(false);
 });
 
-it('keeps its answer until the next observation', () => {
+it('keeps its result until the next observation', () => {
   const { pressure, observe } = begin();
   observe(3, 1);
   expect([pressure.isHigh(), pressure.isHigh()]).toEqual([true, true]);

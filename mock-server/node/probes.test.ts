@@ -3,7 +3,7 @@ import { createProbes } from './probes.ts';
 
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 const metrics = { contentType: 'text/plain; version=0.0.4', text: async () => 'amp_requests_total 3' };
-const answering = { ping: async () => {} };
+const available = { ping: async () => {} };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,18 +12,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a server whose database answers is up and ready', async () => {
-  const probes = createProbes(answering, log, metrics);
-  expect((await probes.answer('/healthz'))?.status).toBe(200);
-  expect((await probes.answer('/readyz'))?.status).toBe(200);
-  expect(probes.answer('/v1/projects')).toBeUndefined();
+test('a server whose database responds is up and ready', async () => {
+  const probes = createProbes(available, log, metrics);
+  expect((await probes.respond('/healthz'))?.status).toBe(200);
+  expect((await probes.respond('/readyz'))?.status).toBe(200);
+  expect(probes.respond('/v1/projects')).toBeUndefined();
 });
 
 test('a server that misses an encryption key is ready and says so', async () => {
   const missing = [{ keyId: '0a1b2c3d', values: 3 }];
-  const answer = await createProbes(answering, log, metrics, missing).answer('/readyz');
-  expect(answer?.status).toBe(200);
-  expect(await answer?.json()).toEqual({ status: 'ready', missingEncryptionKeys: missing });
+  const response = await createProbes(available, log, metrics, missing).respond('/readyz');
+  expect(response?.status).toBe(200);
+  expect(await response?.json()).toEqual({ status: 'ready', missingEncryptionKeys: missing });
 });
 
 test('without its database it is up and not ready', async () => {
@@ -31,25 +31,25 @@ test('without its database it is up and not ready', async () => {
     throw new Error('gone');
   };
   const probes = createProbes({ ping: gone }, log, metrics);
-  expect((await probes.answer('/healthz'))?.status).toBe(200);
-  expect((await probes.answer('/readyz'))?.status).toBe(503);
+  expect((await probes.respond('/healthz'))?.status).toBe(200);
+  expect((await probes.respond('/readyz'))?.status).toBe(503);
 });
 
-test('a database that does not answer is not waited for longer than two seconds', async () => {
-  const ready = createProbes({ ping: () => new Promise(() => {}) }, log, metrics).answer('/readyz');
+test('a database that does not respond is not waited for longer than two seconds', async () => {
+  const ready = createProbes({ ping: () => new Promise(() => {}) }, log, metrics).respond('/readyz');
   await vi.advanceTimersByTimeAsync(2000);
   expect((await ready)?.status).toBe(503);
 });
 
 test('a stopping server is no longer ready', async () => {
-  const probes = createProbes(answering, log, metrics);
+  const probes = createProbes(available, log, metrics);
   probes.stop();
-  expect((await probes.answer('/readyz'))?.status).toBe(503);
-  expect((await probes.answer('/healthz'))?.status).toBe(200);
+  expect((await probes.respond('/readyz'))?.status).toBe(503);
+  expect((await probes.respond('/healthz'))?.status).toBe(200);
 });
 
 test('the metrics are there for Prometheus', async () => {
-  const answer = await createProbes(answering, log, metrics).answer('/metrics');
-  expect(answer?.headers.get('Content-Type')).toBe('text/plain; version=0.0.4');
-  expect(await answer?.text()).toBe('amp_requests_total 3');
+  const response = await createProbes(available, log, metrics).respond('/metrics');
+  expect(response?.headers.get('Content-Type')).toBe('text/plain; version=0.0.4');
+  expect(await response?.text()).toBe('amp_requests_total 3');
 });

@@ -6,14 +6,14 @@ const PING_TIMEOUT_MS = 2_000;
 
 /** Health and metrics endpoints of the process. */
 export interface Probes {
-  /** @returns the answer when the path is one of a probe */
-  answer(pathname: string): Promise<Response> | undefined;
+  /** @returns the response when the path is one of a probe */
+  respond(pathname: string): Promise<Response> | undefined;
   /** From now on not ready: a load balancer should send requests elsewhere. */
   stop(): void;
 }
 
 /**
- * `/healthz` says that the process is up. `/readyz` says that it can do its work: its database answers, which also holds
+ * `/healthz` says that the process is up. `/readyz` says that it can do its work: its database responds, which also holds
  * the queue, and names encryption keys that are missing: nothing else depends on those. `/metrics` is for Prometheus.
  */
 export function createProbes(
@@ -25,13 +25,13 @@ export function createProbes(
   let isStopping = false;
 
   async function readiness(): Promise<Response> {
-    if (isStopping) return answer(503, 'stopping');
+    if (isStopping) return respond(503, 'stopping');
     try {
       await within(PING_TIMEOUT_MS, store.ping());
-      return answer(200, 'ready', missingKeys.length > 0 ? { missingEncryptionKeys: missingKeys } : {});
+      return respond(200, 'ready', missingKeys.length > 0 ? { missingEncryptionKeys: missingKeys } : {});
     } catch (error) {
       log.warn('probe.not-ready', { error });
-      return answer(503, 'database unavailable');
+      return respond(503, 'database unavailable');
     }
   }
 
@@ -41,8 +41,8 @@ export function createProbes(
   }
 
   return {
-    answer: (pathname) => {
-      if (pathname === '/healthz') return Promise.resolve(answer(200, 'ok'));
+    respond: (pathname) => {
+      if (pathname === '/healthz') return Promise.resolve(respond(200, 'ok'));
       if (pathname === '/metrics') return measurements();
       return pathname === '/readyz' ? readiness() : undefined;
     },
@@ -52,13 +52,13 @@ export function createProbes(
   };
 }
 
-function answer(status: number, text: string, more: object = {}): Response {
+function respond(status: number, text: string, more: object = {}): Response {
   return Response.json({ status: text, ...more }, { status, headers: { 'Cache-Control': 'no-store' } });
 }
 
 async function within(ms: number, work: Promise<void>): Promise<void> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms.`)), ms);
+  const timer = setTimeout(() => reject(new Error(`No response within ${ms} ms.`)), ms);
   try {
     await Promise.race([work, tooLate]);
   } finally {

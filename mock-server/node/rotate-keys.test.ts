@@ -85,8 +85,8 @@ function suite(open: OpenDatabase) {
   });
 
   /** An installation whose provider, destination, provider app and sign-in have values of the old key. */
-  async function createWorld(answer: () => Promise<Response>) {
-    const provider = async (request: Request) => (request.url.endsWith('/oauth/token') ? answer() : undefined);
+  async function createWorld(respond: () => Promise<Response>) {
+    const provider = async (request: Request) => (request.url.endsWith('/oauth/token') ? respond() : undefined);
     const world = await createInstalledWorld({ ports: { catalog, clock, store, secrets: oldBox }, provider });
     const { ports, connection } = world;
     const sealedCredential = await oldBox.seal(JSON.stringify(EXPIRED), credentialContext(connection.id));
@@ -153,10 +153,10 @@ function suite(open: OpenDatabase) {
 
   test('a token that is being refreshed is not overwritten, and its connection is rotated afterwards', async () => {
     const arrived = Promise.withResolvers<void>();
-    const answer = Promise.withResolvers<Response>();
+    const response = Promise.withResolvers<Response>();
     const { ports, stored, connection } = await createWorld(() => {
       arrived.resolve();
-      return answer.promise;
+      return response.promise;
     });
     // A server that encrypts with the old key still, and would leave values of it behind.
     ports.secrets = createSecretBox(OLD, NEW);
@@ -169,7 +169,7 @@ function suite(open: OpenDatabase) {
         waits += 1;
         // Still the one that the refresh began with.
         expect(keyIdOfBox((await stored()).sealedCredential)).toBe(keyId(OLD));
-        answer.resolve(Response.json({ access_token: 'access-1', refresh_token: 'refresh-1', expires_in: 3600 }));
+        response.resolve(Response.json({ access_token: 'access-1', refresh_token: 'refresh-1', expires_in: 3600 }));
         expect(await refreshed).toMatchObject({ ok: true });
       },
     });

@@ -25,7 +25,7 @@ import { createProxyServer, MAX_CALL_MS } from './proxy/proxy-server.ts';
 /** Origins by API, as in the ready line. A worker has `api` alone, with its health endpoints. */
 export type ServerAddresses = Partial<Record<ListenerName, string>>;
 
-/** A server that answers. */
+/** A server that responds. */
 export interface RunningServer {
   addresses: ServerAddresses;
   /** Components of the server, for tests and embedding programs. */
@@ -119,9 +119,9 @@ async function stopServer(
   ports.log.info('server.stopped');
 }
 
-/** Something that turns a request into an answer, such as a Hono app. */
+/** Something that turns a request into a response, such as a Hono app. */
 interface FetchApp {
-  /** @param env the connection: Node's own request and answer */
+  /** @param env the connection: Node's own request and response */
   fetch(request: Request, env?: HttpBindings): Response | Promise<Response>;
 }
 
@@ -171,7 +171,7 @@ function serve(app: FetchApp, probes: Probes, limits: ServerLimits): Server {
   return createGuardedServer(
     getRequestListener(
       // The app runs over HTTP/1 alone, which the type leaves open.
-      (request, env) => probes.answer(new URL(request.url).pathname) ?? app.fetch(request, env as HttpBindings),
+      (request, env) => probes.respond(new URL(request.url).pathname) ?? app.fetch(request, env as HttpBindings),
       // A program that runs the server keeps its own Request and Response.
       { overrideGlobalObjects: false },
     ),

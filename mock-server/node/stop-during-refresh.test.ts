@@ -48,10 +48,10 @@ test('a stop waits for a refresh that no request waits for, and its tokens are s
   const providersFile = join(folder, 'providers.json');
   await writeFile(providersFile, JSON.stringify({ tokened: PROVIDER }));
   const requested = Promise.withResolvers<void>();
-  const answered = Promise.withResolvers<Response>();
+  const tokenResponse = Promise.withResolvers<Response>();
   const provider = () => {
     requested.resolve();
-    return answered.promise;
+    return tokenResponse.promise;
   };
   const boot = () => {
     const names = ['API', 'WRITE', 'PROXY', 'READ', 'SEARCH', 'SUBSCRIBE'].map((name) => [`AMP_${name}_PORT`, '0']);
@@ -84,7 +84,7 @@ test('a stop waits for a refresh that no request waits for, and its tokens are s
   await expect.poll(isReachable).toBe(false);
   // The store would be closed in one of these turns.
   for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
-  answered.resolve(Response.json({ access_token: 'access-1', refresh_token: 'refresh-1', expires_in: 3600 }));
+  tokenResponse.resolve(Response.json({ access_token: 'access-1', refresh_token: 'refresh-1', expires_in: 3600 }));
   expect(await outcome).toMatchObject({ ok: true });
   await stopped;
 

@@ -32,7 +32,7 @@ afterEach(() => {
   server.events.removeAllListeners();
 });
 
-function answer(response: () => Response) {
+function respondWith(response: () => Response) {
   server.use(http.all(`${ORIGIN}/v1/*`, response));
 }
 
@@ -45,7 +45,7 @@ async function failureOf(promise: Promise<unknown>): Promise<unknown> {
 
 describe('a request', () => {
   it('carries the key and the client, and goes below /v1 of the origin', async () => {
-    answer(() => HttpResponse.json({ id: '1' }));
+    respondWith(() => HttpResponse.json({ id: '1' }));
     expect(await api.send(getProject, { query: { includeEntitlements: true } })).toEqual({ id: '1' });
     const [request] = requests;
     expect(request?.method).toBe('GET');
@@ -63,7 +63,7 @@ describe('a request', () => {
   });
 
   it('sends a body as JSON', async () => {
-    answer(() => HttpResponse.json({ id: 'c' }, { status: 201 }));
+    respondWith(() => HttpResponse.json({ id: 'c' }, { status: 201 }));
     const body = { provider: 'callRail', groupRef: 'acme', consumerRef: 'ada', apiKey: 'k' };
     await api.send(generateConnection, { body });
     expect(requests[0]?.headers.get('content-type')).toBe('application/json');
@@ -71,7 +71,7 @@ describe('a request', () => {
   });
 
   it('percent-encodes what goes into the address and keeps its literal parts', async () => {
-    answer(() => HttpResponse.json({}));
+    respondWith(() => HttpResponse.json({}));
     const params = { integration: 'a/b', revision: 'r 1' };
     await api.send(hydrateRevision, { params, query: { connectionId: 'x&y' } });
     expect(requests[0]?.url).toBe(
@@ -79,10 +79,10 @@ describe('a request', () => {
     );
   });
 
-  it('ends without a value where the endpoint answers without a body', async () => {
-    answer(() => new HttpResponse(null, { status: 204 }));
+  it('ends without a value where the endpoint responses without a body', async () => {
+    respondWith(() => new HttpResponse(null, { status: 204 }));
     expect(await api.send(deleteConnection, { params: { connection: 'c' } })).toBeUndefined();
-    answer(() => new HttpResponse('fine', { status: 200 }));
+    respondWith(() => new HttpResponse('fine', { status: 200 }));
     expect(await api.send(deleteConnection, { params: { connection: 'c' } })).toBeUndefined();
   });
 
@@ -90,13 +90,13 @@ describe('a request', () => {
     ['bare', new HttpResponse('https://provider.test/authorize?a=1\n')],
     ['as JSON', HttpResponse.json('https://provider.test/authorize?a=1')],
   ])('ends with a text that comes %s', async (_words, response) => {
-    answer(() => response);
+    respondWith(() => response);
     const body = { projectIdOrName: 'harbor', provider: 'acme', ...subject };
     expect(await api.send(oauthConnect, { body })).toBe('https://provider.test/authorize?a=1');
   });
 
   it('ends with the reason of its signal when it is aborted', async () => {
-    answer(() => HttpResponse.json({}));
+    respondWith(() => HttpResponse.json({}));
     const { signal } = { signal: AbortSignal.abort() };
     expect(await failureOf(api.send(getProject, { signal }))).toBe(signal.reason);
   });
@@ -104,7 +104,7 @@ describe('a request', () => {
 
 describe('a failure', () => {
   it('says the causes, one a line, and keeps the remedy apart', async () => {
-    answer(() =>
+    respondWith(() =>
       HttpResponse.json(
         { title: 'T', status: 422, detail: 'D', causes: ['first', 'second'], remedy: 'Do this', requestId: 'r-1' },
         { status: 422 },
@@ -121,14 +121,14 @@ describe('a failure', () => {
   });
 
   it('says the detail, else the title', async () => {
-    answer(() => HttpResponse.json({ title: 'T', detail: 'D' }, { status: 400 }));
+    respondWith(() => HttpResponse.json({ title: 'T', detail: 'D' }, { status: 400 }));
     expect(await failureOf(api.send(getProject, {}))).toMatchObject({ message: 'D', status: 400 });
-    answer(() => HttpResponse.json({ title: 'T' }, { status: 400 }));
+    respondWith(() => HttpResponse.json({ title: 'T' }, { status: 400 }));
     expect(await failureOf(api.send(getProject, {}))).toMatchObject({ message: 'T' });
   });
 
   it('never says "undefined" when the document says nothing', async () => {
-    answer(() => HttpResponse.json({}, { status: 500, headers: { 'x-request-id': 'r-2' } }));
+    respondWith(() => HttpResponse.json({}, { status: 500, headers: { 'x-request-id': 'r-2' } }));
     expect(await failureOf(api.send(getProject, {}))).toMatchObject({
       message: expect.stringMatching(/^The server refused the request \(500/),
       requestId: 'r-2',
@@ -136,7 +136,7 @@ describe('a failure', () => {
   });
 
   it('is unreadable when an error is no JSON, and says the status', async () => {
-    answer(() => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }));
+    respondWith(() => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }));
     expect(await failureOf(api.send(getProject, {}))).toMatchObject({
       kind: 'unreadable',
       status: 502,
@@ -146,17 +146,17 @@ describe('a failure', () => {
   });
 
   it('is unreadable when a success is no JSON', async () => {
-    answer(() => new HttpResponse('<h1>Welcome</h1>', { status: 200 }));
+    respondWith(() => new HttpResponse('<h1>Welcome</h1>', { status: 200 }));
     expect(await failureOf(api.send(getProject, {}))).toMatchObject({ kind: 'unreadable', status: 200 });
   });
 
-  it('is of the network when no server answers', async () => {
-    answer(() => HttpResponse.error());
+  it('is of the network when no server responds', async () => {
+    respondWith(() => HttpResponse.error());
     expect(await failureOf(api.send(getProject, {}))).toMatchObject({ kind: 'network', status: 0 });
   });
 
   it('never holds the credential', async () => {
-    answer(() => HttpResponse.json({ detail: 'no' }, { status: 401 }));
+    respondWith(() => HttpResponse.json({ detail: 'no' }, { status: 401 }));
     const error = await failureOf(api.send(getProject, {}));
     expect(JSON.stringify([error, String(error)])).not.toContain('secret-key');
   });
@@ -174,14 +174,14 @@ describe('a request signed with tokens', () => {
   }
 
   it('carries the token of its consumer and group', async () => {
-    answer(() => HttpResponse.json({}));
+    respondWith(() => HttpResponse.json({}));
     await withTokens('one').client.send(getProject, { subject });
     expect(requests[0]?.headers.get('authorization')).toBe('Bearer one');
     expect(requests[0]?.headers.has('x-api-key')).toBe(false);
   });
 
   it('is sent once more with a new token when the server refuses the first', async () => {
-    answer(() => new HttpResponse(null, { status: 401 }));
+    respondWith(() => new HttpResponse(null, { status: 401 }));
     server.use(
       http.get(`${ORIGIN}/v1/projects/harbor`, ({ request }) =>
         request.headers.get('authorization') === 'Bearer two'
@@ -195,7 +195,7 @@ describe('a request signed with tokens', () => {
   });
 
   it('fails when the server refuses the second as well', async () => {
-    answer(() => HttpResponse.json({ detail: 'no access' }, { status: 401 }));
+    respondWith(() => HttpResponse.json({ detail: 'no access' }, { status: 401 }));
     const { client, asked } = withTokens('one', 'two', 'three');
     expect(await failureOf(client.send(getProject, { subject }))).toMatchObject({ status: 401, message: 'no access' });
     expect(asked).toEqual(['one', 'two']);

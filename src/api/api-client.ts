@@ -71,7 +71,7 @@ export function createApiClient(origin: string, project: string, credential: Cre
     async send<T extends EndpointTypes>(endpoint: Endpoint<T>, request: ApiRequest<T>) {
       const response = await sendSigned(endpoint, request);
       // The contract declares the response type. The library ships no validator; the server validates.
-      const kind = endpoint.success === 204 ? 'empty' : (endpoint.answer ?? 'json');
+      const kind = endpoint.success === 204 ? 'empty' : (endpoint.responseType ?? 'json');
       try {
         return (await parseResponse(response, kind)) as T['response'];
       } catch (error) {

@@ -20,7 +20,7 @@ export async function parseResponse(response: Response, kind: 'empty' | 'json' |
     if (body !== undefined) return body;
     throw new AmpersandApiError({
       kind: 'unreadable',
-      message: 'The server gave an answer that could not be read.',
+      message: 'The server gave a response that could not be read.',
       status,
       requestId,
     });
@@ -42,7 +42,7 @@ async function readText(response: Response): Promise<string> {
     return await response.text();
   } catch (cause) {
     if (isAbort(cause)) throw cause;
-    throw new AmpersandApiError({ kind: 'network', message: 'The server broke off its answer.', cause });
+    throw new AmpersandApiError({ kind: 'network', message: 'The server broke off its response.', cause });
   }
 }
 

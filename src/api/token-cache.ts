@@ -75,7 +75,7 @@ async function requestToken(getToken: GetToken, { consumerRef, groupRef }: Token
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new Error(`getToken did not answer within ${TIMEOUT_MS / 1000} seconds`)),
+      () => reject(new Error(`getToken did not respond within ${TIMEOUT_MS / 1000} seconds`)),
       TIMEOUT_MS,
     );
   });

@@ -4,7 +4,7 @@ export type ApiKeyScope = 'full' | 'frontend';
 /** Key that signs requests of one project. */
 export interface ApiKey {
   /**
-   * The key. Whole only in the answer that creates it; afterwards its first characters and an ellipsis,
+   * The key. Whole only in the response that creates it; afterwards its first characters and an ellipsis,
    * because the server keeps nothing but a hash.
    */
   key: string;

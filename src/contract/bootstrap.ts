@@ -6,7 +6,7 @@ import type { Project } from './project.ts';
 import type { ProviderInfo } from './provider.ts';
 
 /**
- * Everything that the first screen of a widget needs, in one answer.
+ * Everything that the first screen of a widget needs, in one response.
  * Our own addition; the library falls back to the standard calls where a server lacks it.
  */
 export interface Bootstrap {

@@ -60,7 +60,7 @@ export type ProviderMetadata = Record<string, ProviderMetadataValue>;
 /** One value of {@link ProviderMetadata}. */
 interface ProviderMetadataValue {
   value: string;
-  /** `input`: asked from the customer; `token`: read from the token answer; `provider`: looked up at the provider. */
+  /** `input`: asked from the customer; `token`: read from the token response; `provider`: looked up at the provider. */
   source: 'input' | 'token' | 'provider';
   displayName?: string;
 }

@@ -101,7 +101,7 @@ export type EndpointErrorCode<N extends EndpointName> = N extends keyof typeof E
   ? (typeof ENDPOINT_ERRORS)[N][number]
   : never;
 
-/** Problem codes with which the proxy answers instead of a provider. */
+/** Problem codes with which the proxy responds instead of a provider. */
 export const PROXY_ERRORS = [
   'invalid-input',
   'not-supported',

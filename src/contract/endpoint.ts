@@ -26,11 +26,11 @@ export interface Endpoint<T extends EndpointTypes = EndpointTypes> {
   access: 'public' | 'frontend' | 'full' | 'operator';
   /** The body names the project in `projectIdOrName`, or `projectId` as the published SDK does, because the path does not. */
   projectIn?: 'body';
-  /** The answer is the bare text, not JSON. */
-  answer?: 'text';
+  /** The response is the bare text, not JSON. */
+  responseType?: 'text';
   /** Document that defines the endpoint: the specification, the published description, or this project. */
   origin: 'specification' | 'public' | 'ours';
-  /** Status of the answer when all went well. */
+  /** Status of the response when all went well. */
   success: 200 | 201 | 204;
   /** One line for the API description. */
   summary: string;

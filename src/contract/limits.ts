@@ -36,7 +36,7 @@ export const LIMITS = {
   maxHeldMessages: 1000,
   /** Days after which a message that was not requested is removed. */
   heldMessageDays: 7,
-  /** Seconds a webhook receiver has for its answer. */
+  /** Seconds a webhook receiver has for its response. */
   webhookTimeoutSeconds: 15,
   /** Seconds until each delivery attempt, the first at once. */
   webhookRetrySeconds: [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000],

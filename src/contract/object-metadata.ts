@@ -39,7 +39,7 @@ export interface ObjectMetadata {
   /** The provider's name of the object. */
   name: string;
   displayName?: string;
-  /** Name that the integration gives to the object; installation-scoped answers only. */
+  /** Name that the integration gives to the object; installation-scoped responses only. */
   mappedObjectName?: string;
   fields: Record<string, FieldMetadata>;
 }

@@ -31,13 +31,13 @@ export const PROBLEM_CODES = {
   'outcome-unknown': { status: 500, title: 'The outcome is unknown' },
   'provider-unreachable': { status: 502, title: 'The provider could not be reached' },
   unavailable: { status: 503, title: 'Temporarily unavailable' },
-  'provider-timeout': { status: 504, title: 'The provider did not answer in time' },
+  'provider-timeout': { status: 504, title: 'The provider did not respond in time' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 /** Key of {@link PROBLEM_CODES}. */
 export type ProblemCode = keyof typeof PROBLEM_CODES;
 
-/** Prefix of every problem `type` that this server makes; tells our answers from those of other servers. */
+/** Prefix of every problem `type` that this server makes; tells our responses from those of other servers. */
 export const PROBLEM_TYPE_PREFIX = 'urn:ampersand:problem:';
 
 /**

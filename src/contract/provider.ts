@@ -23,19 +23,19 @@ export interface ProviderInfo {
   metadata?: { input?: MetadataInput[]; postAuthentication?: PostAuthenticationMetadata[] };
   providerAppMetadata?: { authQueryParams?: MetadataInput[]; providerParams?: MetadataInput[] };
   subscribeRequirements?: Record<string, boolean>;
-  /** Answers that mean a limit, besides 429 and 503 with `Retry-After`. The first that fits counts. Not in the published catalogue. */
+  /** Responses that mean a limit, besides 429 and 503 with `Retry-After`. The first that fits counts. Not in the published catalogue. */
   limitAnswers?: LimitAnswer[];
 }
 
-/** An answer by which a provider says that it takes no calls of an account for a while. */
+/** A response by which a provider says that it takes no calls of an account for a while. */
 export interface LimitAnswer {
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   status: number;
   /** Texts that the body holds, all of them, in any case. Any body when absent. */
   bodyContains?: string[];
-  /** Header that the answer has, in any case. Any value when `value` is absent. */
+  /** Header that the response has, in any case. Any value when `value` is absent. */
   header?: { name: string; value?: string };
-  /** Seconds until calls succeed again; for answers without `Retry-After` and reset headers. */
+  /** Seconds until calls succeed again; for responses without `Retry-After` and reset headers. */
   retryAfterSeconds?: number;
   /** The provider has locked the account or the token out: a retry within the hour is useless. */
   lockOut?: boolean;

@@ -33,7 +33,7 @@ export type ReadType = 'backfill' | 'scheduled' | 'triggered';
 interface WebhookResultInfo {
   type: 'inline' | 'url';
   numRecords: number;
-  /** GET answers the array that `result` would hold; valid for 15 minutes. */
+  /** GET returns the array that `result` would hold; valid for 15 minutes. */
   downloadUrl?: string;
 }
 

@@ -47,28 +47,28 @@ export interface WriteAssociation {
   types: { associationCategory: string; associationTypeId: number }[];
 }
 
-/** Answer to an asynchronous write. */
+/** Response to an asynchronous write. */
 export interface WriteAccepted {
   operationId: string;
 }
 
-/** Answer to a synchronous single-record write that succeeded. */
+/** Response to a synchronous single-record write that succeeded. */
 export interface WriteSucceeded {
   operationId: string;
   result: { success: true; recordId?: string; data?: Record<string, unknown> };
 }
 
-/** Answer, with status 422, to a synchronous single-record write that the provider refused. */
+/** Response, with status 422, to a synchronous single-record write that the provider refused. */
 export interface WriteFailed {
   operationId: string;
   errors: { message: string }[];
   result: { success: false };
-  /** The provider's answer as text. */
+  /** The provider's response as text. */
   rawResponse?: string;
   warnings?: { message: string }[];
 }
 
-/** Answer to a synchronous batch: with status 200 when a record was written, with 422 when none was. */
+/** Response to a synchronous batch: with status 200 when a record was written, with 422 when none was. */
 export interface BatchWritten {
   operationId: string;
   successCount: number;
@@ -83,7 +83,7 @@ export interface BatchWritten {
 interface BatchRecordResult {
   success: boolean;
   recordId?: string;
-  /** The provider's answer, when it had one for the record. */
+  /** The provider's response, when it had one for the record. */
   data?: Record<string, unknown>;
 }
 
@@ -96,7 +96,7 @@ export interface ReadRequest {
   untilTimestamp?: string;
 }
 
-/** Answer to a read on demand, with status 201. */
+/** Response to a read on demand, with status 201. */
 export interface ReadAccepted {
   operationId: string;
 }

@@ -91,7 +91,7 @@ describe('connecting', () => {
     await waitFor(() => expect(result.current.connect.error?.message).toContain('The API key is missing or not valid'));
 
     const gate = createGate();
-    backend().beforeAnswer = () => gate.opened;
+    backend().beforeResponse = () => gate.opened;
     let second: Promise<unknown> = Promise.resolve();
     act(() => {
       second = outcomeOf((callbacks) => result.current.connect.createConnection({ apiKey, ...callbacks }));
@@ -105,7 +105,7 @@ describe('connecting', () => {
   it('stays under way when the customer types on, and says then why it failed', async () => {
     const { result } = await ready();
     const gate = createGate();
-    backend().beforeAnswer = () => gate.opened;
+    backend().beforeResponse = () => gate.opened;
     let running: Promise<unknown> = Promise.resolve();
     act(() => {
       running = outcomeOf((callbacks) => result.current.connect.createConnection({ apiKey: 'wrong', ...callbacks }));
@@ -135,7 +135,7 @@ describe('connecting', () => {
     ).toHaveLength(1);
   });
 
-  it('is not forgotten when an older answer about the screen arrives later', async () => {
+  it('is not forgotten when an older response about the screen arrives later', async () => {
     const { result } = await ready({}, { queryOptions: { refetchOnWindowFocus: 'always' } });
     const older = createGate();
     backend().beforeDelivery = ({ line }) => (line.includes('/bootstrap') ? older.opened : undefined);
@@ -158,7 +158,7 @@ describe('connecting', () => {
     const onConnect = vi.fn();
     const { result, unmount } = await ready({ onConnect });
     const gate = createGate();
-    backend().beforeAnswer = () => gate.opened;
+    backend().beforeResponse = () => gate.opened;
     const running = outcomeOf((callbacks) => result.current.connect.createConnection({ apiKey, ...callbacks }));
     unmount();
     gate.open();
@@ -247,7 +247,7 @@ describe('the first screen of a provider', () => {
   it('takes three calls at once on a server without the bootstrap operation, and no integrations', async () => {
     backend().hasBootstrap = false;
     const gate = createGate();
-    backend().beforeAnswer = ({ line }) => (line.includes('/bootstrap') ? undefined : gate.opened);
+    backend().beforeResponse = ({ line }) => (line.includes('/bootstrap') ? undefined : gate.opened);
     const { result } = render();
     await waitFor(() => expect(backend().arrived).toHaveLength(4));
     gate.open();

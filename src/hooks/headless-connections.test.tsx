@@ -109,7 +109,7 @@ describe('a connection without our forms', () => {
   it('tells its end even when the page is gone by then', async () => {
     const { result, unmount } = await barePage();
     const gate = createGate();
-    backend().beforeAnswer = () => gate.opened;
+    backend().beforeResponse = () => gate.opened;
     const given = callbacks();
     act(() => result.current.create.createConnection({ apiKey, ...given }));
     await waitFor(() => expect(backend().lines()).toContain('POST /connections:generate'));

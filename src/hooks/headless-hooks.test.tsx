@@ -57,7 +57,7 @@ describe('what is there', () => {
 });
 
 describe('the manifest', () => {
-  it('answers questions about objects and fields', async () => {
+  it('returns objects and fields', async () => {
     await connected(backend());
     const { result } = await loadedPage();
     const { getReadObject, getReadObjects, getWriteObject, getCustomerFieldsForObject } = result.current.manifest;
@@ -81,7 +81,7 @@ describe('the manifest', () => {
     expect(getCustomerFieldsForObject('calls').getField('toString')).toBeNull();
   });
 
-  it('answers null about an object that it does not have', async () => {
+  it('returns null for an object that it does not have', async () => {
     await connected(backend());
     const { result } = await loadedPage();
     const none = result.current.manifest.getReadObject('none');

@@ -83,7 +83,7 @@ describe('createInstallation', () => {
   it.each([
     ['without a reason', { type: 'about:blank', title: '', status: 500 }],
     ['not at all', 'network'],
-  ] as const)('has words for a server that answers %s', async (_, failure) => {
+  ] as const)('has words for a server that returns %s', async (_, failure) => {
     await connected(backend());
     backend().failures.set(create, failure === 'network' ? failure : { ...failure, detail: '' });
     const { result } = await loadedPage();
@@ -96,7 +96,7 @@ describe('createInstallation', () => {
     await connected(backend());
     const { result, unmount } = await loadedPage();
     const gate = createGate();
-    backend().beforeAnswer = () => gate.opened;
+    backend().beforeResponse = () => gate.opened;
     const spies = callbacks();
     act(() => result.current.create.createInstallation({ config, ...spies }));
     await waitFor(() => expect(backend().arrived).toHaveLength(2));

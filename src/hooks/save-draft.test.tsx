@@ -102,7 +102,7 @@ describe('saving', () => {
     const { result } = await ready();
     act(() => tick(result.current, 'customer_city'));
     const gate = createGate();
-    backend().beforeAnswer = () => gate.opened;
+    backend().beforeResponse = () => gate.opened;
     let saving: Promise<unknown> = Promise.resolve();
     act(() => {
       saving = press(result.current);

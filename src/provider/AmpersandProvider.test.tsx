@@ -150,7 +150,7 @@ describe('a provider', () => {
     expect(backend().arrived).toHaveLength(2);
   });
 
-  it('keeps no answer when it is gone, and all of them while React rehearses that', async () => {
+  it('keeps no response when it is gone, and all of them while React rehearses that', async () => {
     const Wrapper = installationWrapper();
     const { result, unmount } = renderHook(() => ({ screen: useInstallationScreen(), runtime: useRuntime() }), {
       wrapper: ({ children }) => (

@@ -34,11 +34,11 @@ export interface Appearance {
   origin?: string | undefined;
 }
 
-/** How long answers are kept and when they are asked for again; TanStack Query's meanings. */
+/** How long responses are kept and when they are asked for again; TanStack Query's meanings. */
 export interface AmpersandQueryOptions {
-  /** ms for which an answer counts as fresh; 60,000 when absent. */
+  /** ms for which a response counts as fresh; 60,000 when absent. */
   staleTime?: number;
-  /** ms for which an unused answer is kept; 300,000 when absent, 10,000 at least. */
+  /** ms for which an unused response is kept; 300,000 when absent, 10,000 at least. */
   gcTime?: number;
   /** How often a failed request is repeated; 2 when absent. A refusal (4xx) is never repeated. */
   retry?: boolean | number;

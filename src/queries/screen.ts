@@ -17,10 +17,10 @@ export function screenQuery(session: Session, target: ScreenTarget, groupRef: st
     queryKey: session.keys.screen(target, groupRef),
     // Not aborted on unmount: the response is worth caching, and React's strict mode would double the request.
     queryFn: async (): Promise<Screen> => {
-      const answer = await fetchBootstrap(session, target, groupRef);
-      if (!answer) return fetchScreenParts(session, target, groupRef);
-      seed(session, target, groupRef, answer);
-      const { project, integration = null, provider = null, activity } = answer;
+      const bootstrap = await fetchBootstrap(session, target, groupRef);
+      if (!bootstrap) return fetchScreenParts(session, target, groupRef);
+      seed(session, target, groupRef, bootstrap);
+      const { project, integration = null, provider = null, activity } = bootstrap;
       return { project, integration, provider, activity };
     },
   };
@@ -38,9 +38,9 @@ async function fetchBootstrap(
   if (Date.now() < server.bootstrapRetryAt) return undefined;
   const { writes } = server;
   try {
-    const answer = await api.send(getBootstrap, { subject, query: { groupRef, ...target } });
+    const bootstrap = await api.send(getBootstrap, { subject, query: { groupRef, ...target } });
     // A mutation was sent in the meantime, so the response may be out of date.
-    return server.writes === writes ? answer : fetchBootstrap({ api, server, subject }, target, groupRef);
+    return server.writes === writes ? bootstrap : fetchBootstrap({ api, server, subject }, target, groupRef);
   } catch (error) {
     if (!isUnknownOperation(error)) throw error;
     server.bootstrapRetryAt = Date.now() + BOOTSTRAP_RETRY_MS;
@@ -56,8 +56,8 @@ function isUnknownOperation(error: unknown): boolean {
   return error.status === 404 && (!type.startsWith(PROBLEM_TYPE_PREFIX) || type === problemType('route-not-found'));
 }
 
-function seed({ queryClient, keys }: Session, target: ScreenTarget, groupRef: string, answer: Bootstrap): void {
-  const { project, integration, provider, connections, installations, hydratedRevision, hydrationProblem } = answer;
+function seed({ queryClient, keys }: Session, target: ScreenTarget, groupRef: string, bootstrap: Bootstrap): void {
+  const { project, integration, provider, connections, installations, hydratedRevision, hydrationProblem } = bootstrap;
   queryClient.setQueryData(keys.project(), project);
   if ('integration' in target) queryClient.setQueryData(keys.integration(target.integration), integration ?? null);
   if (provider) queryClient.setQueryData(keys.provider(provider.name), provider);

@@ -7,7 +7,7 @@ import type { Session } from './useSession.ts';
 
 /** Input of a sign-in. */
 export interface SignInInput {
-  /** Answers to the provider's metadata inputs, by input name. */
+  /** Responses to the provider's metadata inputs, by input name. */
   metadata?: Record<string, string>;
   /** The provider app to sign in with; the server's choice when absent. */
   providerAppId?: string;
@@ -113,8 +113,8 @@ async function sendStep(
   body: CustomAuthConnectRequest,
   signal: AbortSignal,
 ): Promise<SignInStep> {
-  const answer = await api.send(customAuthConnect, { subject, signal, body });
-  return 'redirect' in answer ? answer.redirect : answer;
+  const response = await api.send(customAuthConnect, { subject, signal, body });
+  return 'redirect' in response ? response.redirect : response;
 }
 
 function ownerOf(project: string, { consumerRef, consumerName, groupRef, groupName }: ConnectionTarget) {

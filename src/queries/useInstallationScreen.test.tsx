@@ -86,9 +86,9 @@ describe('the first screen', () => {
     expect(backend().arrived).toHaveLength(1);
   });
 
-  it('is loading until the answer is there', async () => {
+  it('is loading until the response is there', async () => {
     const gate = createGate();
-    backend().beforeAnswer = () => gate.opened;
+    backend().beforeResponse = () => gate.opened;
     const { result } = renderScreen();
     expect(result.current).toEqual({ status: 'loading' });
     gate.open();
@@ -122,9 +122,9 @@ describe('the first screen', () => {
     expect(backend().arrived).toHaveLength(1);
   });
 
-  it('leaves no trace when it is taken away while the answer is on its way', async () => {
+  it('leaves no trace when it is taken away while the response is on its way', async () => {
     const gate = createGate();
-    backend().beforeAnswer = () => gate.opened;
+    backend().beforeResponse = () => gate.opened;
     const { unmount } = renderScreen();
     await waitFor(() => expect(backend().arrived).toHaveLength(1));
     unmount();
@@ -225,7 +225,7 @@ describe('the first screen on a server without the bootstrap operation', () => {
     backend().hasBootstrap = false;
     const [attempt, first, second] = [createGate(), createGate(), createGate()];
     const waves = [attempt, first, first, first, second, second, second];
-    backend().beforeAnswer = () => waves[backend().arrived.length - 1]?.opened;
+    backend().beforeResponse = () => waves[backend().arrived.length - 1]?.opened;
     const { result } = renderScreen();
     attempt.open();
     await waitFor(() => expect(backend().arrived).toHaveLength(4));

@@ -6,7 +6,7 @@ import { configure } from 'storybook/test';
 import { storyBackends } from '../story-backend.tsx';
 import './preview.css';
 
-// As in the component tests: a busy machine needs longer than a second for a screen with all of its answers.
+// As in the component tests: a busy machine needs longer than a second for a screen with all of its responses.
 configure({ asyncUtilTimeout: 5_000 });
 
 /**
@@ -30,7 +30,7 @@ async function startWorker(): Promise<void> {
 
 const preview: Preview = {
   tags: ['autodocs'],
-  // Once, and never stopped: a story is answered whatever was shown before it.
+  // Once, and never stopped: a story gets responses whatever was shown before it.
   beforeAll: startWorker,
   // Unsaved choices outlive a page; a story begins with a new tab.
   beforeEach: () => sessionStorage.clear(),

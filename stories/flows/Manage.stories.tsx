@@ -30,9 +30,9 @@ export const SignInRefused: Story = {
   beforeEach: withBackend({ scenario: 'installed' }, ({ fetch }) => async (request) => {
     const response = await fetch(request);
     if (!new URL(request.url).pathname.endsWith('/bootstrap')) return response;
-    const answer: Bootstrap = await response.json();
-    const connections = answer.connections.map((one) => ({ ...one, status: 'bad_credentials' }));
-    return Response.json({ ...answer, connections });
+    const bootstrap: Bootstrap = await response.json();
+    const connections = bootstrap.connections.map((one) => ({ ...one, status: 'bad_credentials' }));
+    return Response.json({ ...bootstrap, connections });
   }),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Reconnect' }));

@@ -20,8 +20,8 @@ interface Page {
 
 async function fetchPage(page: number): Promise<Page> {
   const path = `/v3/a/1/calls.json?page=${page}`;
-  const answer = await agent.request({ origin: provider, path, method: 'GET' });
-  return JSON.parse(await answer.body.text());
+  const response = await agent.request({ origin: provider, path, method: 'GET' });
+  return JSON.parse(await response.body.text());
 }
 
 async function post(body: string): Promise<void> {
@@ -29,8 +29,8 @@ async function post(body: string): Promise<void> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
   const headers = { 'svix-id': id, 'svix-timestamp': timestamp, 'svix-signature': `v1,${signature}` };
-  const answer = await agent.request({ origin: receiver, path: '/', method: 'POST', headers, body });
-  await answer.body.dump();
+  const response = await agent.request({ origin: receiver, path: '/', method: 'POST', headers, body });
+  await response.body.dump();
 }
 
 const inFlight = new Set<Promise<void>>();

@@ -126,8 +126,8 @@ async function writeAll(
   const client = async () => {
     while (next < RECORDS) {
       const body = { groupRef: 'g', type: 'create', mode: 'asynchronous', ...bodyOf(next++) };
-      const { status, body: answer } = await callApi(server.write, server.apiKey, 'POST', path, body, 'write');
-      if (status !== 200) throw new Error(`A write answered ${status}: ${JSON.stringify(answer)}`);
+      const { status, body: response } = await callApi(server.write, server.apiKey, 'POST', path, body, 'write');
+      if (status !== 200) throw new Error(`A write responded with ${status}: ${JSON.stringify(response)}`);
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));

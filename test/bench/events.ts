@@ -88,7 +88,7 @@ async function measure(name: string, env: Record<string, string>): Promise<void>
     );
     const burst = await sendBurst(server, arrivals);
     process.stdout.write(
-      `  burst of ${BURST.events}: accepted in ${burst.acceptedSeconds.toFixed(1)} s (p99 of a request ${ms(burst.answers, 0.99)}), ` +
+      `  burst of ${BURST.events}: accepted in ${burst.acceptedSeconds.toFixed(1)} s (p99 of a request ${ms(burst.responseTimes, 0.99)}), ` +
         `delivered in ${burst.deliveredSeconds.toFixed(1)} s, lost ${BURST.events - arrivals.delays.g1.size + STEADY.count}; ` +
         `another customer meanwhile: p50 ${ms(burst.others, 0.5)}, p99 ${ms(burst.others, 0.99)} of ${burst.others.length}\n`,
     );
@@ -140,12 +140,12 @@ async function sendSteadily(server: SpawnedServer, { delays }: Arrivals): Promis
 
 async function sendBurst(server: SpawnedServer, { delays }: Arrivals) {
   const began = performance.now();
-  const answers: number[] = [];
+  const responseTimes: number[] = [];
   const requests = Array.from({ length: BURST.events / BURST.perRequest }, (_, index) => index);
   const work = async () => {
     for (let index = requests.shift(); index !== undefined; index = requests.shift()) {
       const first = STEADY.count + index * BURST.perRequest;
-      answers.push(
+      responseTimes.push(
         await post(
           server,
           Array.from({ length: BURST.perRequest }, (_, offset) => eventOf(1, first + offset)),
@@ -167,7 +167,7 @@ async function sendBurst(server: SpawnedServer, { delays }: Arrivals) {
   isOver = true;
   await others;
   await delay(1_000);
-  return { answers, acceptedSeconds, deliveredSeconds, others: [...delays.g2.values()] };
+  return { responseTimes, acceptedSeconds, deliveredSeconds, others: [...delays.g2.values()] };
 }
 
 function eventOf(portalId: number, objectId: number) {
@@ -183,7 +183,7 @@ function eventOf(portalId: number, objectId: number) {
   };
 }
 
-/** @returns ms until the answer */
+/** @returns ms until the response */
 async function post(server: SpawnedServer, events: unknown): Promise<number> {
   const path = '/v1/apps/hubspot/700001';
   const began = performance.now();
@@ -191,7 +191,7 @@ async function post(server: SpawnedServer, events: unknown): Promise<number> {
     method: 'POST',
     ...(await signedEvents(`${ORIGIN}${path}`, events)),
   });
-  if (response.status !== 200) throw new Error(`Events were answered with ${response.status}.`);
+  if (response.status !== 200) throw new Error(`The response to events was ${response.status}.`);
   await response.arrayBuffer();
   return performance.now() - began;
 }
@@ -200,21 +200,21 @@ async function post(server: SpawnedServer, events: unknown): Promise<number> {
 function startProvider(): Promise<LocalServer> {
   return startLocalServer(async (request, response) => {
     const body = await textOf(request);
-    const answer = (value: unknown) => {
+    const respond = (value: unknown) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     };
     if (request.url?.startsWith('/account-info/')) {
       const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
-      answer({ portalId: PORTALS[token as keyof typeof PORTALS] }); // the bench has no other tokens
+      respond({ portalId: PORTALS[token as keyof typeof PORTALS] }); // the bench has no other tokens
       return;
     }
     if (!request.url?.endsWith('/batch/read')) {
-      answer({ results: [] });
+      respond({ results: [] });
       return;
     }
     const { inputs }: { inputs: { id: string }[] } = JSON.parse(body);
     await delay(PROVIDER_MS);
-    answer({
+    respond({
       status: 'COMPLETE',
       results: inputs.map(({ id }) => ({ id, properties: { email: `${id}@example.com` } })),
     });

@@ -42,19 +42,19 @@ interface Latencies {
 }
 
 /**
- * Latency of 160 customers' writes and reads while the providers and webhooks of 40 others answer, and while they accept
- * requests and never answer. The others ask for the same in both cases. By turns on fresh servers.
+ * Latency of 160 customers' writes and reads while the providers and webhooks of 40 others respond, and while they accept
+ * requests and never respond. The others ask for the same in both cases. By turns on fresh servers.
  */
 export async function benchFairness(): Promise<void> {
-  const answering: Latencies[] = [];
+  const healthy: Latencies[] = [];
   const hanging: Latencies[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    answering.push(await measure({ othersHang: false }));
+    healthy.push(await measure({ othersHang: false }));
     hanging.push(await measure({ othersHang: true }));
   }
   for (const kind of ['write', 'read'] as const) {
     for (const share of [0.5, 0.99]) {
-      const [before, after] = [answering, hanging].map((runs) => runs.map((run) => percentile(run[kind], share)));
+      const [before, after] = [healthy, hanging].map((runs) => runs.map((run) => percentile(run[kind], share)));
       const ratios = before!.map((value, round) => (after?.[round] ?? Number.NaN) / value);
       process.stdout.write(
         `${kind} p${share * 100}: ${median(before!).toFixed(1)} ms, ${median(after!).toFixed(1)} ms while ${OTHERS} others hang, ` +
@@ -111,7 +111,7 @@ async function install(server: SpawnedServer, origin: string) {
     };
     const path = '/integrations/bench/installations?skipSampling=true';
     const { status } = await call('POST', path, { groupRef, config: { content } });
-    if (status !== 201) throw new Error(`Installing for ${groupRef} answered ${status}.`);
+    if (status !== 201) throw new Error(`Installing for ${groupRef} responded with ${status}.`);
     return groupRef;
   };
   const groups = { healthy: [] as string[], others: [] as string[] };
@@ -138,7 +138,7 @@ function generateLoad(server: SpawnedServer, groups: readonly string[]): { stop(
   });
 }
 
-/** Acts at fixed instants, however long what it starts takes: requests never wait for slow answers. */
+/** Acts at fixed instants, however long what it starts takes: requests never wait for slow responses. */
 function every(ms: number, act: (turn: number) => void): { stop(): void } {
   const begin = performance.now();
   let turn = 0;
@@ -174,7 +174,7 @@ async function requestRead(server: SpawnedServer, groupRef: string): Promise<str
   );
   // A read that is still in progress is the one to wait for.
   const operationId = status === 409 ? body.context?.operationId : body.operationId;
-  if (operationId === undefined) throw new Error(`A read of ${groupRef} answered ${status}.`);
+  if (operationId === undefined) throw new Error(`A read of ${groupRef} responded with ${status}.`);
   return operationId;
 }
 

@@ -11,8 +11,8 @@ const server = createServer((request, response) => {
     { origin, path: request.url ?? '/', method: request.method ?? 'GET', headers },
     {
       onRequestStart() {},
-      onResponseStart(_controller, status, answered) {
-        const { connection: _, 'keep-alive': __, ...kept } = answered;
+      onResponseStart(_controller, status, upstreamHeaders) {
+        const { connection: _, 'keep-alive': __, ...kept } = upstreamHeaders;
         response.writeHead(status, kept);
       },
       onResponseData(controller, chunk) {

@@ -1,8 +1,8 @@
 import { Pool } from 'undici';
 
 /**
- * Calls one address as fast as it answers. Arguments: origin, headers as JSON, connections, seconds.
- * Prints answers per second and how long they took in ms; throws when one is not a 200.
+ * Calls one address as fast as it responds. Arguments: origin, headers as JSON, connections, seconds.
+ * Prints responses per second and how long they took in ms; throws when one is not a 200.
  */
 const [origin = '', headers = '{}', connections = '1', seconds = '3'] = process.argv.slice(2);
 const pool = new Pool(origin, { connections: Number(connections) });
@@ -12,9 +12,9 @@ const end = performance.now() + Number(seconds) * 1000;
 async function callOn(): Promise<void> {
   while (performance.now() < end) {
     const begin = performance.now();
-    const answer = await pool.request({ path: '/x', method: 'GET', headers: JSON.parse(headers) });
-    await answer.body.dump();
-    if (answer.statusCode !== 200) throw new Error(`${origin} answered ${answer.statusCode}.`);
+    const response = await pool.request({ path: '/x', method: 'GET', headers: JSON.parse(headers) });
+    await response.body.dump();
+    if (response.statusCode !== 200) throw new Error(`${origin} responded with ${response.statusCode}.`);
     times.push(performance.now() - begin);
   }
 }

@@ -7,10 +7,10 @@ import type { HostPage } from '../support/host-page.ts';
 import { serveHostPage } from '../support/host-page.ts';
 import { installPublishedClient } from '../support/published-client.ts';
 import { median } from './child.ts';
-import { widgetAnswers } from './widget/answers.ts';
 import { bundleBytes } from './widget/bundle-bytes.ts';
 import type { WidgetNetwork, WidgetProbe } from './widget/probe.ts';
 import { installNetwork, installStopwatch } from './widget/probe.ts';
+import { widgetResponses } from './widget/responses.ts';
 
 const PAIRS = 5;
 const FIELD_COUNTS = [50, 500, 2_000, 5_000];
@@ -109,7 +109,7 @@ async function visit(browser: Browser, host: HostPage | undefined, count: number
     (url) => url.origin !== host.origin,
     (route) => route.abort(),
   );
-  await page.addInitScript(installNetwork, { answers: widgetAnswers(count), delay });
+  await page.addInitScript(installNetwork, { responses: widgetResponses(count), delay });
   await page.addInitScript(installStopwatch);
   await page.goto(host.origin, { waitUntil: 'commit' });
   await page.waitForFunction(() => 'firstShown' in window);

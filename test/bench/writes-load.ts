@@ -17,9 +17,9 @@ async function writeUntil(end: number): Promise<void> {
     const record = { name: `tag-${sent}`, note: 'x'.repeat(300), color: 'blue', company: `company-${sent % 50}` };
     sent += 1;
     const body = JSON.stringify({ groupRef, type: 'create', mode: 'asynchronous', record });
-    const answer = await pool.request({ path, method: 'POST', headers, body });
-    const text = await answer.body.text();
-    if (answer.statusCode !== 200) throw new Error(`A write answered ${answer.statusCode}: ${text}`);
+    const response = await pool.request({ path, method: 'POST', headers, body });
+    const text = await response.body.text();
+    if (response.statusCode !== 200) throw new Error(`A write responded with ${response.statusCode}: ${text}`);
     times.push(performance.now() - begin);
   }
 }

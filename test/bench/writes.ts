@@ -44,7 +44,7 @@ interface TestDatabase {
 export async function benchWrites(): Promise<void> {
   const peer = await startProvider();
   const databases = [openSqlite, ...((await isPostgresAvailable()) ? [openPostgres] : [])];
-  if (databases.length === 1) process.stdout.write('PostgreSQL does not answer: SQLite alone is measured.\n');
+  if (databases.length === 1) process.stdout.write('PostgreSQL does not respond: SQLite alone is measured.\n');
   try {
     for (const open of databases) {
       process.stdout.write(`${await using(open, async ({ name }) => name)}\n`);
@@ -124,7 +124,7 @@ async function measureLoad(
   });
 }
 
-/** @returns ms from the answer to a write until it arrived at the provider; 0 when it arrived before the answer */
+/** @returns ms from the response to a write until it arrived at the provider; 0 when it arrived before the response */
 async function measurePickUp(database: TestDatabase, peer: Provider): Promise<number[]> {
   const run = crypto.randomUUID();
   return withServer(database, peer, 1, async (server, [groupRef]) => {
@@ -132,8 +132,8 @@ async function measurePickUp(database: TestDatabase, peer: Provider): Promise<nu
       const name = `${run} ${turn}`;
       const body = { groupRef, type: 'create', mode: 'asynchronous', record: { name } };
       await callApi(server.write, server.apiKey, 'POST', PATH, body, 'write');
-      const answered = performance.now();
-      return Math.max(0, (await peer.arrival(name)) - answered);
+      const respondedAt = performance.now();
+      return Math.max(0, (await peer.arrival(name)) - respondedAt);
     };
     for (let turn = 0; turn < 20; turn += 1) await write(`warm-up-${turn}`);
     const delays: Promise<number>[] = [];
@@ -173,7 +173,7 @@ async function install(server: SpawnedServer, count: number): Promise<string[]> 
     await call('POST', '/connections:generate', account);
     const content = { provider: 'callRail', write: { objects: { tags: { objectName: 'tags' } } } };
     const { status } = await call('POST', '/integrations/bench/installations', { groupRef, config: { content } });
-    if (status !== 201) throw new Error(`Installing for ${groupRef} answered ${status}.`);
+    if (status !== 201) throw new Error(`Installing for ${groupRef} responded with ${status}.`);
   }
   return groups;
 }

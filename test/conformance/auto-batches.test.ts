@@ -12,7 +12,7 @@ async function gather(world: CrmWriteWorld, number: number, body: object = {}, o
     { mode: 'asynchronous', record: contact(number), autoBatchPolicy: policy, ...body },
     objectName,
   );
-  if (status !== 200) throw new Error(`Answered ${status}: ${text}`);
+  if (status !== 200) throw new Error(`Responded with ${status}: ${text}`);
   expect(json).toEqual({ operationId: expect.any(String) });
   return json.operationId;
 }

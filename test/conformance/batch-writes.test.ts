@@ -16,7 +16,7 @@ const CRMS = [
 ] as const;
 
 describe.each(CRMS)('a synchronous batch for $name', ({ create, record, bad }) => {
-  it('is written by one call and answered in the order of the request', async () => {
+  it('is written by one call, with results in the order of the request', async () => {
     const world = await create();
     const { status, json } = await world.write({ batch: items(record(1), record(2), record(3)) });
     expect(status).toBe(200);
@@ -42,7 +42,7 @@ describe.each(CRMS)('a synchronous batch for $name', ({ create, record, bad }) =
     expect(updates.json.results.map(({ recordId }: { recordId: string }) => recordId)).toEqual(ids);
   });
 
-  it('that is refused in part is answered 200 with what was written, and says what is wrong with which record', async () => {
+  it('that is refused in part gets 200 with what was written, and says what is wrong with which record', async () => {
     const world = await create();
     const { status, json } = await world.write({ batch: items(record(1), bad, record(3)) });
     expect(status).toBe(200);
@@ -61,7 +61,7 @@ describe.each(CRMS)('a synchronous batch for $name', ({ create, record, bad }) =
     expect(JSON.stringify(logs)).toContain('batch[1]: error writing');
   });
 
-  it('of which nothing is written is answered 422 in the same shape', async () => {
+  it('of which nothing is written gets 422 in the same shape', async () => {
     const world = await create();
     const { status, json } = await world.write({ batch: items(bad, bad) });
     expect(status).toBe(422);
@@ -93,7 +93,7 @@ describe.each(CRMS)('a synchronous batch for $name', ({ create, record, bad }) =
     expect(again.json.results.map(({ recordId }: { recordId?: string }) => recordId)).not.toContain(undefined);
   });
 
-  it('is answered 422 when the provider refuses the whole call', async () => {
+  it('gets 422 when the provider refuses the whole call', async () => {
     for (const fault of [401, 429, 500]) {
       const world = await create();
       world.sandbox.faults.add({ kind: 'status', status: fault, times: 'always' });
@@ -103,7 +103,7 @@ describe.each(CRMS)('a synchronous batch for $name', ({ create, record, bad }) =
     }
   });
 
-  it('whose answer got lost has an unknown outcome, and is not sent again', async () => {
+  it('whose response got lost has an unknown outcome, and is not sent again', async () => {
     const world = await create();
     world.sandbox.faults.add({ kind: 'truncate', method: 'POST' });
     const { status, json } = await world.write({ batch: items(record(1), record(2)) });
@@ -295,7 +295,7 @@ describe('an asynchronous batch', () => {
     });
   });
 
-  it('keeps what the provider answered over an outage of the database', async () => {
+  it('keeps the response of the provider over an outage of the database', async () => {
     const world = await createHubspotWorld();
     const { json } = await world.write({ ...later, batch: items(contact(1), contact(2)) });
     const { ports } = world.server;
@@ -363,7 +363,7 @@ describe('an asynchronous batch', () => {
       if (!isRepeated) expect(operation.result).toContain('The outcome is unknown');
     }
 
-    it(`${title} when its answer got lost`, async () => {
+    it(`${title} when its response got lost`, async () => {
       const begun = await begin();
       begun.world.sandbox.faults.add({ kind: 'truncate' });
       await begun.world.work();

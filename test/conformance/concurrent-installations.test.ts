@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { isPostgresAvailable } from '../../mock-server/store/testing/postgres-schema.ts';
 import { CALLS, connect, deploy, INSTALLATIONS, install } from '../support/management-steps.ts';
-import type { CallAnswer, TestServer } from '../support/test-server.ts';
+import type { CallResponse, TestServer } from '../support/test-server.ts';
 import { createTestServer } from '../support/test-server.ts';
 import type { StoreDriver } from './store/store-drivers.ts';
 import { memoryDriver, postgresDriver, sqliteDriver } from './store/store-drivers.ts';
@@ -14,7 +14,7 @@ const create = (server: TestServer) =>
     body: { groupRef: 'g1', config: { content: { provider: 'callRail', read: { objects: { calls: CALLS } } } } },
   });
 
-const statusesOf = (answers: CallAnswer[]) => answers.map(({ status }) => status).sort();
+const statusesOf = (responses: CallResponse[]) => responses.map(({ status }) => status).sort();
 
 // Cases 24 and 25 through the API, with every store.
 describe.for(drivers)('installations at the same time: $name', suite);
@@ -37,8 +37,8 @@ function suite(driver: StoreDriver) {
 
   it('of a hundred installs for one group one is made, and the others are conflicts', async () => {
     const server = await connected();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => create(server)));
-    expect(statusesOf(answers)).toEqual([201, ...Array.from({ length: 99 }, () => 409)]);
+    const responses = await Promise.all(Array.from({ length: 100 }, () => create(server)));
+    expect(statusesOf(responses)).toEqual([201, ...Array.from({ length: 99 }, () => 409)]);
     const { json } = await server.call('GET', INSTALLATIONS);
     expect(json).toHaveLength(1);
     expect(await server.ports.store.operations.list(json[0].id, { limit: 10 })).toHaveLength(1);
@@ -67,7 +67,7 @@ function suite(driver: StoreDriver) {
       });
     const update = (updateMask: string[], content: object) =>
       server.call('PATCH', `${INSTALLATIONS}/${id}`, { body: { updateMask, installation: { config: { content } } } });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...fields.map(patch),
       ...fields.slice(0, 22).map(writeObject),
       update(['config.content.proxy.enabled'], { proxy: { enabled: false } }),
@@ -76,7 +76,7 @@ function suite(driver: StoreDriver) {
         read: { objects: { 'text-messages': { selectedFields: { id: true } } } },
       }),
     ]);
-    expect(new Set(statusesOf(answers))).toEqual(new Set([200]));
+    expect(new Set(statusesOf(responses))).toEqual(new Set([200]));
 
     const { json } = await server.call('GET', `${INSTALLATIONS}/${id}`);
     const { read, write, proxy } = json.config.content;

@@ -31,13 +31,13 @@ async function patchCalls(count: number) {
 const daysOfInstallation: Effect = {
   place: ' days in a config',
   accept: async (days) => {
-    const { answer, reads } = await installWithBackfill(days);
-    expectStatus(answer, 201);
+    const { response, reads } = await installWithBackfill(days);
+    expectStatus(response, 201);
     expect(reads).toBe(days > 0 ? 1 : 0);
   },
   refuse: async (days) =>
     expectIssue(
-      (await installWithBackfill(days)).answer,
+      (await installWithBackfill(days)).response,
       400,
       'config.content.read.objects.calls.backfill.defaultPeriod.days',
     ),
@@ -49,9 +49,9 @@ async function installWithBackfill(days: number) {
   await created(world.call('POST', '/projects/acme/connections:generate', { body: person }));
   const calls = { ...CALLS, backfill: { defaultPeriod: { days } } };
   const content = { provider: 'callRail', read: { objects: { calls } } };
-  const answer = await world.call('POST', INSTALLATIONS, { body: { groupRef: 'g1', config: { content } } });
-  const listed = await world.call('GET', `${INSTALLATIONS}/${answer.json.id}/operations`);
-  return { answer, reads: listed.json.results?.length };
+  const response = await world.call('POST', INSTALLATIONS, { body: { groupRef: 'g1', config: { content } } });
+  const listed = await world.call('GET', `${INSTALLATIONS}/${response.json.id}/operations`);
+  return { response, reads: listed.json.results?.length };
 }
 
 const daysOfManifest: Effect = {

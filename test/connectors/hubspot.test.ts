@@ -61,9 +61,9 @@ beforeEach(async () => {
   changeDuringRead = undefined;
   const apps = {
     'https://api.hubapi.com': async (request: Request) => {
-      const answer = await sandbox.fetch(request);
+      const response = await sandbox.fetch(request);
       if (request.url.endsWith('/objects/contacts/search')) await onceDuringRead();
-      return answer;
+      return response;
     },
     'https://receiver.test': async (request: Request) => {
       received.push(await request.json());
@@ -201,7 +201,7 @@ describe('an integration with HubSpot, from connecting to searching', () => {
     expect(entriesOf('people').length).toBeLessThan(5);
   });
 
-  it('writes a record, and answers with what HubSpot says of a wrong one', async () => {
+  it('writes a record, and responds with what HubSpot says of a wrong one', async () => {
     await install();
     const created = await write('contacts', { type: 'create', record: { email: 'new@example.com', is_vip: true } });
     expect(created).toMatchObject({ status: 200, json: { result: { success: true, recordId: expect.any(String) } } });

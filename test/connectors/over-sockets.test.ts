@@ -80,7 +80,7 @@ integrations:
   return { server, receiver, call, signingKey: destination.body.secrets.webhookSigningKey };
 }
 
-/** Signs in as a browser does: to the provider's page, to its answer, and back. @returns the connection */
+/** Signs in as a browser does: to the provider's page, to its response, and back. @returns the connection */
 async function signIn({ server, call }: World, provider: string): Promise<Connection> {
   const body = { projectIdOrName: server.project, provider, groupRef: 'g1', consumerRef: 'u1' };
   const begun = await callApi<string>(server.api, server.apiKey, 'POST', '/v1/oauth-connect', body);
@@ -119,8 +119,8 @@ async function proxied({ server, call }: World, installationId: string, path: st
     'x-api-key': server.apiKey,
     'x-amp-installation-id': installationId,
   };
-  const answer = await fetch(`${server.proxy}${path}`, { headers });
-  return { status: answer.status, json: await answer.json() };
+  const response = await fetch(`${server.proxy}${path}`, { headers });
+  return { status: response.status, json: await response.json() };
 }
 
 const recordsOf = ({ receiver }: World, readType: string) =>

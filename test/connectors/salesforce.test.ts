@@ -225,7 +225,7 @@ describe('an integration with Salesforce, from installing to searching', () => {
     expect(json.issues).toMatchObject([{ name: expect.stringContaining('selectedFields.Shoe_Size__c') }]);
   });
 
-  it('writes, answers with what Salesforce says of a wrong record, and hands on its headers', async () => {
+  it('writes, responds with what Salesforce says of a wrong record, and hands on its headers', async () => {
     await install();
     const lead = { LastName: 'Quint', Company: 'Quint Optics', Email: 'quint@example.com' };
     const created = await write('Lead', { type: 'create', record: lead });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deploy, MANIFEST } from '../support/management-steps.ts';
-import type { CallAnswer, TestServer } from '../support/test-server.ts';
+import type { CallResponse, TestServer } from '../support/test-server.ts';
 import { createTestServer, KEYS } from '../support/test-server.ts';
 
 /** Requests of the published React package 2.16.1. */
@@ -9,7 +9,7 @@ const HEADERS = { 'X-Amp-Client': 'react', 'X-Amp-Client-Version': '2.16.1' };
 let server: TestServer;
 let integration: { id: string; latestRevision: { id: string } };
 
-const send = (method: string, path: string, body?: object): Promise<CallAnswer> =>
+const send = (method: string, path: string, body?: object): Promise<CallResponse> =>
   server.call(method, path, { key: KEYS.frontend, headers: HEADERS, body });
 const get = async (path: string) => (await send('GET', path)).json;
 

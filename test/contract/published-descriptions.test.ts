@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../support/api-description.ts';
+import type { ReceivedResponse } from '../support/api-description.ts';
 import { compareWithOwn, compareWithPublished, isPublishedDescriptionPresent } from '../support/api-description.ts';
-import { checkAnswer } from '../support/check-answer.ts';
+import { assertDescribed } from '../support/check-response.ts';
 import { DEVIATIONS } from '../support/deviations.ts';
 import { connect, deploy, install } from '../support/management-steps.ts';
 import type { CallOptions, TestServer } from '../support/test-server.ts';
 import { createTestServer, KEYS } from '../support/test-server.ts';
 
-const answer = ({ type = 'application/json', ...more }: Partial<Answer> & { type?: string }): Answer => ({
+const respond = ({
+  type = 'application/json',
+  ...more
+}: Partial<ReceivedResponse> & { type?: string }): ReceivedResponse => ({
   api: 'management',
   method: 'GET',
   path: '/projects/acme',
@@ -19,14 +22,14 @@ const answer = ({ type = 'application/json', ...more }: Partial<Answer> & { type
 const project = { id: '1', name: 'acme', appName: 'Acme', orgId: 'o', createTime: '2026-11-21T12:03:00.000Z' };
 
 describe("the server's own description", () => {
-  it('is what answers are held to', () => {
-    expect(compareWithOwn(answer({ text: JSON.stringify(project) }))).toMatchObject({
+  it('is what responses are held to', () => {
+    expect(compareWithOwn(respond({ text: JSON.stringify(project) }))).toMatchObject({
       kind: 'conforms',
       operation: 'GET /projects/{project} 200',
     });
   });
 
-  it.each<[string, Partial<Answer> & { type?: string }, string]>([
+  it.each<[string, Partial<ReceivedResponse> & { type?: string }, string]>([
     ['a member of another type', { text: JSON.stringify({ ...project, id: 7 }) }, '/id must be string'],
     ['a status that is not listed', { status: 418 }, 'the status 418 is not described'],
     ['another content type', { type: 'text/html' }, 'the content type "text/html" is not described'],
@@ -41,21 +44,21 @@ describe("the server's own description", () => {
       'the header X-Request-Id is missing',
     ],
   ])('finds %s', (_what, more, error) => {
-    expect(compareWithOwn(answer(more))).toMatchObject({ kind: 'differs', errors: [error] });
-    expect(() => checkAnswer(answer(more))).toThrow(/differs from its description/);
+    expect(compareWithOwn(respond(more))).toMatchObject({ kind: 'differs', errors: [error] });
+    expect(() => assertDescribed(respond(more))).toThrow(/differs from its description/);
   });
 
   it('has every address at which something is done', () => {
-    expect(() => checkAnswer(answer({ path: '/nowhere' }))).toThrow(/differs from its description/);
-    expect(() => checkAnswer(answer({ path: '/nowhere', status: 404, text: '' }))).not.toThrow();
+    expect(() => assertDescribed(respond({ path: '/nowhere' }))).toThrow(/differs from its description/);
+    expect(() => assertDescribed(respond({ path: '/nowhere', status: 404, text: '' }))).not.toThrow();
   });
 });
 
 // Shown as skipped where the published material is not beside the repository.
 describe.skipIf(!isPublishedDescriptionPresent)('the published descriptions', { tags: ['published'] }, () => {
-  it('are what every answer of every test on a test server is held to', async () => {
-    expect(compareWithPublished(answer({ text: JSON.stringify(project) })).kind).toBe('conforms');
-    expect(compareWithPublished(answer({}))).toMatchObject({
+  it('are what every response of every test on a test server is held to', async () => {
+    expect(compareWithPublished(respond({ text: JSON.stringify(project) })).kind).toBe('conforms');
+    expect(compareWithPublished(respond({}))).toMatchObject({
       kind: 'differs',
       errors: expect.arrayContaining([" must have required property 'appName'"]),
     });
@@ -64,13 +67,13 @@ describe.skipIf(!isPublishedDescriptionPresent)('the published descriptions', { 
     await expect(server.call('GET', '/projects/acme')).rejects.toThrow(/differs/);
   });
 
-  it.each<[string, Partial<Answer> & { type?: string }]>([
+  it.each<[string, Partial<ReceivedResponse> & { type?: string }]>([
     ['a problem document', { status: 404, type: 'application/problem+json', text: '{"status":99}' }],
     ['an operation', { path: '/projects/p/operations/o', text: '{"id":"1"}' }],
     ['a write', { api: 'write', method: 'POST', path: '/projects/p/integrations/i/objects/o', text: '{}' }],
     ['a read', { api: 'read', method: 'POST', path: '/projects/p/integrations/i/objects/o', status: 201 }],
   ])('describe %s', (_what, more) => {
-    expect(compareWithPublished(answer(more)).kind).toBe('differs');
+    expect(compareWithPublished(respond(more)).kind).toBe('differs');
   });
 });
 
@@ -84,7 +87,7 @@ const write = (body: object, headers = {}): Request => [
   { api: 'write', body: { groupRef: 'g1', ...body }, headers },
 ];
 
-/** A request to an installed world whose answer needs each deviation, in their order. */
+/** A request to an installed world whose response needs each deviation, in their order. */
 const NEEDED_BY: readonly { request: Request; prepare?: (server: TestServer) => Promise<unknown> | unknown }[] = [
   { request: INTEGRATION },
   { request: INTEGRATION },

@@ -220,7 +220,7 @@ describe.skipIf(!isPresent)('each provider of the published catalogue', { tags: 
       if (entry === undefined) throw new Error(`${name} is gone.`);
       const installation = await install(entry, await connect(entry));
       called = [];
-      const answer = await proxy(
+      const response = await proxy(
         new Request('https://proxy.test/some/path?a=b', {
           headers: {
             'x-amp-proxy-version': '1',
@@ -232,11 +232,13 @@ describe.skipIf(!isPresent)('each provider of the published catalogue', { tags: 
         }),
       );
       if (WITHOUT_ADDRESS.includes(name)) {
-        expect(answer.status).toBe(400);
-        expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('not an http or https address') });
+        expect(response.status).toBe(400);
+        expect(await response.json()).toMatchObject({
+          detail: expect.stringContaining('not an http or https address'),
+        });
         return;
       }
-      expect(answer.status, await answer.clone().text()).toBe(200);
+      expect(response.status, await response.clone().text()).toBe(200);
       const [request] = called;
       const url = new URL(request?.url ?? '');
       expect([url.protocol, url.pathname.endsWith('/some/path'), url.searchParams.get('a')]).toEqual([

@@ -29,7 +29,7 @@ describe('npm start', () => {
   /** Violations of the strict policy that the page reports. */
   const complaints: string[] = [];
   /** Bodies of all responses to the browser. */
-  const answers: Promise<string>[] = [];
+  const bodies: Promise<string>[] = [];
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'harbor-e2e-'));
@@ -45,7 +45,7 @@ describe('npm start', () => {
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('response', (response) => {
       const isStream = response.headers()['content-type']?.includes('event-stream');
-      if (!isStream) answers.push(response.text().catch(() => ''));
+      if (!isStream) bodies.push(response.text().catch(() => ''));
     });
   });
 
@@ -120,11 +120,11 @@ describe('npm start', () => {
     await page.getByRole('link', { name: 'API calls' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Calls back tomorrow');
     await page.getByRole('button', { name: 'Create tag' }).click();
-    await page.getByText('Answered with status 200').waitFor();
+    await page.getByText('Response with status 200').waitFor();
     expect(await tagNames(demo.sandbox)).toContain('Calls back tomorrow');
   });
 
-  test('follows a write that was answered at once until it is done', async () => {
+  test('follows a write that was accepted at once until it is done', async () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Wants an offer');
     await page.getByRole('radio', { name: /At once/ }).check();
     await page.getByRole('button', { name: 'Create tag' }).click();
@@ -185,7 +185,7 @@ describe('npm start', () => {
     await page.getByText('Northwind Books has not installed the CallRail integration').waitFor();
     await page.getByText('Connect a simulated HubSpot account for Northwind Books first.').waitFor();
     await page.getByRole('button', { name: 'Create tag' }).click();
-    await page.getByText('Answered with status 404').waitFor();
+    await page.getByText('Response with status 404').waitFor();
     await page.getByRole('link', { name: 'Accounts' }).click();
     await connect().waitFor();
     expect(page.url()).toContain('customer=northwind-books');
@@ -222,10 +222,10 @@ describe('npm start', () => {
 
   test('keeps the full key and the tokens of customers out of the browser, and the file that holds it to its owner', async () => {
     const { fullKey, frontendKey } = await keys();
-    const bodies = (await Promise.all(answers)).join('\n');
-    expect(bodies).toContain(frontendKey);
-    expect(bodies).not.toContain(fullKey);
-    expect(bodies).not.toContain(HUBSPOT_TOKEN);
+    const content = (await Promise.all(bodies)).join('\n');
+    expect(content).toContain(frontendKey);
+    expect(content).not.toContain(fullKey);
+    expect(content).not.toContain(HUBSPOT_TOKEN);
     expect((await stat(join(dataDir, 'demo-keys.json'))).mode & 0o077).toBe(0);
   });
 
@@ -264,8 +264,8 @@ describe('npm start', () => {
     const { fullKey } = await keys();
     const read = demo.output().match(/Read API +(http:\S+)/)?.[1] ?? '';
     const path = '/v1/projects/harbor/integrations/harbor-calls/objects/companies';
-    const answer = await callApi(read, fullKey, 'POST', path, { groupRef: 'acme-freight', mode: 'async' }, 'read');
-    expect(answer.status).toBe(201);
+    const response = await callApi(read, fullKey, 'POST', path, { groupRef: 'acme-freight', mode: 'async' }, 'read');
+    expect(response.status).toBe(201);
     await page.getByRole('region', { name: 'Arriving now' }).getByText(`${COMPANIES} records`).waitFor();
   });
 
@@ -290,12 +290,12 @@ describe('npm start', () => {
     await demo.stop();
     demo = await spawnDemo(['--port', '0'], env, ['npm', 'start', '--silent', '--']);
     await demo.stop();
-    const isAnswering = () =>
+    const isResponding = () =>
       fetch(`${demo.api}/healthz`).then(
         () => true,
         () => false,
       );
-    await expect.poll(isAnswering).toBe(false);
+    await expect.poll(isResponding).toBe(false);
   });
 });
 
@@ -325,7 +325,7 @@ async function tagNames(sandbox: string): Promise<string[]> {
   const response = await fetch(`${sandbox}/v3/a/480112233/tags.json?per_page=250`, {
     headers: { authorization: 'Token token=demo-key' },
   });
-  const { tags } = (await response.json()) as { tags: { name: string }[] }; // the sandbox answers as described
+  const { tags } = (await response.json()) as { tags: { name: string }[] }; // the sandbox responds as described
   return tags.map(({ name }) => name);
 }
 

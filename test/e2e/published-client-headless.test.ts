@@ -126,13 +126,13 @@ describe('the headless hooks of the published client', () => {
 
   test('know of nothing before the group is connected', async () => {
     const { page } = await world.open('crm', 'no-connection');
-    const answers = () =>
+    const responses = () =>
       page.evaluate(`(() => {
         const h = window.headless;
         return [h?.connection.isSuccess, h?.connection.connection, h?.installation.installation,
           h?.installed.isIntegrationInstalled, h?.manifest.data, h?.manifest.getReadObjects()];
       })()`);
-    await expect.poll(answers).toEqual([true, undefined, undefined, false, undefined, []]);
+    await expect.poll(responses).toEqual([true, undefined, undefined, false, undefined, []]);
   });
 
   test('make, change and delete an installation from a draft', async () => {

@@ -243,7 +243,7 @@ describe('configuring in the published client', () => {
     await tick(page, 'Industry');
     world.hubspot.faults.add({ kind: 'status', status: 400, pathContains: 'companies' });
     await press(page, 'Install');
-    await page.getByText('companies: Answered 400 on demand.').waitFor();
+    await page.getByText('companies: Responded with 400 on demand.').waitFor();
     expect(await world.installations('crm', 'refused')).toEqual([]);
     await press(page, 'Install');
     await expect.poll(() => world.installations('crm', 'refused')).toHaveLength(1);

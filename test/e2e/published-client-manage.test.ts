@@ -172,7 +172,7 @@ describe('managing an installation in the published client', () => {
     await world.connect('refused');
     world.hubspot.faults.add({ kind: 'status', status: 401, times: 'always' });
     const { page } = await world.open('crm', 'refused');
-    await page.getByText('Answered 401 on demand.').waitFor();
+    await page.getByText('Responded with 401 on demand.').waitFor();
     await page.getByText('Re-authenticate to HubSpot').waitFor();
     expect((await world.connections('refused'))[0]?.status).toBe('bad_credentials');
     await press(page, 'Delete Connection');
@@ -189,7 +189,7 @@ describe('managing an installation in the published client', () => {
     });
     world.hubspot.faults.add({ kind: 'status', status: 401, times: 'always' });
     const shown = await world.open('crm', 'stopped');
-    await shown.page.getByText('Answered 401 on demand.').waitFor();
+    await shown.page.getByText('Responded with 401 on demand.').waitFor();
     await press(shown.page, 'Uninstall');
     await expect.poll(() => world.installations('crm', 'stopped')).toEqual([]);
     await expect.poll(() => namesOf(shown)).toEqual(['uninstalled']);
@@ -214,13 +214,13 @@ describe('managing an installation in the published client', () => {
     await world.connect('tabs');
     const tabs = [await world.open('crm', 'tabs'), await world.open('crm', 'tabs')];
     for (const { page } of tabs) await page.getByRole('button', { name: 'Install', exact: true }).waitFor();
-    const answers = tabs.map(({ page }) =>
+    const responses = tabs.map(({ page }) =>
       page.waitForResponse(
-        (answer) => answer.request().method() === 'POST' && /\/installations(\?|$)/.test(answer.url()),
+        (response) => response.request().method() === 'POST' && /\/installations(\?|$)/.test(response.url()),
       ),
     );
     await Promise.all(tabs.map(({ page }) => press(page, 'Install')));
-    expect((await Promise.all(answers)).map((answer) => answer.status()).sort()).toEqual([201, 409]);
+    expect((await Promise.all(responses)).map((response) => response.status()).sort()).toEqual([201, 409]);
     await expect.poll(async () => (await Promise.all(tabs.map(namesOf))).flat()).toEqual(['installed']);
     expect(await world.installations('crm', 'tabs')).toHaveLength(1);
     // Both go on with the one that there is.

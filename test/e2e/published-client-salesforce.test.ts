@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Installation } from '../../src/contract/index.ts';
 import {
-  answerAsSalesforce,
   answerInWindow,
   openWindow,
   press,
+  respondAsSalesforce,
   untilClosed,
   untilConnected,
 } from '../support/client-screens.ts';
@@ -36,7 +36,7 @@ describe('published client 2.16.1, signing in to Salesforce', () => {
   test('sends the administrator to the package first, then connects to the subdomain', async () => {
     const shown = await world.client.open({ show: 'connect', props: { provider: 'salesforce', groupRef: 'domain' } });
     const { page } = shown;
-    await answerAsSalesforce(page, world.salesforce.url);
+    await respondAsSalesforce(page, world.salesforce.url);
     const install = page.getByRole('link', { name: 'Install Salesforce Package' });
     await install.waitFor();
     expect(await install.getAttribute('href')).toBe(PACKAGE);
@@ -62,7 +62,7 @@ describe('published client 2.16.1, signing in to Salesforce', () => {
   test('connects without a subdomain, installs, and signs in again', async () => {
     const shown = await world.client.open({ props: { integration: 'sales-sync', groupRef: 'no-domain' } });
     const { page } = shown;
-    await answerAsSalesforce(page, world.salesforce.url);
+    await respondAsSalesforce(page, world.salesforce.url);
     await skipPackage(page);
     const window = await openWindow(page);
     await window.getByRole('button', { name: 'Allow' }).waitFor();
@@ -92,7 +92,7 @@ describe('published client 2.16.1, signing in to Salesforce', () => {
   test('asks for what another product needs, and keeps what the sign-in found', async () => {
     const props = { provider: 'salesforce', groupRef: 'products' };
     const first = await world.client.open({ show: 'connect', props });
-    await answerAsSalesforce(first.page, world.salesforce.url);
+    await respondAsSalesforce(first.page, world.salesforce.url);
     await skipPackage(first.page);
     await answerInWindow(first.page, 'Allow');
     await untilConnected(first.page, 'Salesforce');

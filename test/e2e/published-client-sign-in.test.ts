@@ -60,12 +60,12 @@ describe('published client 2.16.1, signing in by a form', () => {
   const open = (provider: string, groupRef: string, more: object = {}): Promise<ClientPage> =>
     world.client.open({ show: 'connect', props: { provider, groupRef, ...more } });
 
-  /** Fills in the form and presses "Next". @returns status of the server's answer */
+  /** Fills in the form and presses "Next". @returns status of the server's response */
   async function submit({ page }: ClientPage, values: readonly string[]): Promise<number> {
-    const answered = page.waitForResponse((response) => /connections[:/]/.test(response.url()));
+    const received = page.waitForResponse((response) => /connections[:/]/.test(response.url()));
     await fillAll(page, values);
     await press(page, 'Next');
-    return (await answered).status();
+    return (await received).status();
   }
 
   /** The one event of a sign-in, with the connection as the API has it. */

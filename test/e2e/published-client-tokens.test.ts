@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Installation } from '../../src/contract/index.ts';
-import { answerAsSalesforce, answerInWindow, fillAll, press, untilConnected } from '../support/client-screens.ts';
+import { answerInWindow, fillAll, press, respondAsSalesforce, untilConnected } from '../support/client-screens.ts';
 import type { ClientView } from '../support/published-client.ts';
 import type { SignInWorld } from '../support/sign-in-world.ts';
 import { SALES_SYNC, startSignInWorld } from '../support/sign-in-world.ts';
@@ -34,23 +34,26 @@ describe('published client 2.16.1, with user tokens', () => {
     return signToken({ kid: key, now, claims: { ...who, exp: Math.floor(now / 1000) + lifetime } });
   };
 
-  /** Opens a page and keeps what it was answered, and as whom it asked. */
+  /** Opens a page and records its responses and the credentials of its requests. */
   async function open(view: ClientView) {
     const shown = await world.client.open(view);
-    const answers: { path: string; status: number; headers: Record<string, string> }[] = [];
+    const responses: { path: string; status: number; headers: Record<string, string> }[] = [];
     shown.page.on('response', (response) => {
       const request = response.request();
       if (!response.url().startsWith(world.server.api) || request.method() === 'OPTIONS') return;
       const path = response.url().slice(`${world.server.api}/v1`.length);
-      answers.push({ path, status: response.status(), headers: request.headers() });
+      responses.push({ path, status: response.status(), headers: request.headers() });
     });
-    return { ...shown, answers };
+    return { ...shown, responses };
   }
 
   test('connects and installs for the consumer and group of the token', async () => {
     const who = { consumerRef: 'ada', groupRef: 'with-token' };
-    const { page, events, answers } = await open({ props: { integration: 'sales-sync', ...who }, getToken: tokenFor });
-    await answerAsSalesforce(page, world.salesforce.url);
+    const { page, events, responses } = await open({
+      props: { integration: 'sales-sync', ...who },
+      getToken: tokenFor,
+    });
+    await respondAsSalesforce(page, world.salesforce.url);
     await answerInWindow(page, 'Allow');
     await page.getByText('Last Name').waitFor();
     await press(page, 'Install');
@@ -62,8 +65,8 @@ describe('published client 2.16.1, with user tokens', () => {
     });
     const { body } = await world.call<Installation[]>('GET', '/installations?groupRef=with-token');
     expect(body).toMatchObject([{ group: { groupRef: 'with-token' }, createdBy: expect.stringContaining('ada') }]);
-    expect(answers.map(({ status }) => status).filter((status) => status >= 400)).toEqual([]);
-    for (const { headers } of answers) {
+    expect(responses.map(({ status }) => status).filter((status) => status >= 400)).toEqual([]);
+    for (const { headers } of responses) {
       expect(headers.authorization).toMatch(/^Bearer ey/);
       expect(headers['x-api-key']).toBeUndefined();
     }
@@ -91,7 +94,7 @@ describe('published client 2.16.1, with user tokens', () => {
       props: { provider: 'open', groupRef: 'secretive', consumerRef: 'ada' },
       getToken: () => tokenFor({ consumerRef: 'ada', groupRef: 'curious' }),
     });
-    const asked = () => asOther.answers.filter(({ path }) => path.includes('groupRef=secretive'));
+    const asked = () => asOther.responses.filter(({ path }) => path.includes('groupRef=secretive'));
     await expect.poll(() => asked().length).toBeGreaterThan(0);
     expect(new Set(asked().map(({ status }) => status))).toEqual(new Set([403]));
     expect(await asOther.page.locator('body').innerText()).not.toContain('Manage connection');
@@ -111,16 +114,16 @@ describe('published client 2.16.1, with user tokens', () => {
       given.push(token);
       return token;
     };
-    const { page, answers } = await open({ show: 'connect', props: { provider: 'form', ...who }, getToken });
+    const { page, responses } = await open({ show: 'connect', props: { provider: 'form', ...who }, getToken });
     await page.getByText('Set up Form integration').waitFor();
     const first = given.length;
 
     // Coming back to the page is when the client loads again.
     const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await expect.poll(() => comeBack().then(() => given.length)).toBeGreaterThan(first);
-    const isUsed = () => answers.some(({ headers }) => headers.authorization === `Bearer ${given.at(-1)}`);
+    const isUsed = () => responses.some(({ headers }) => headers.authorization === `Bearer ${given.at(-1)}`);
     await expect.poll(isUsed).toBe(true);
-    expect(answers.map(({ status }) => status).filter((status) => status >= 400)).toEqual([]);
+    expect(responses.map(({ status }) => status).filter((status) => status >= 400)).toEqual([]);
     await page.getByText('Set up Form integration').waitFor();
   });
 
@@ -138,7 +141,7 @@ describe('published client 2.16.1, with user tokens', () => {
     await world.call('PATCH', `/jwt-keys/${key}`, { updateMask: ['active'], jwtKey: { active: false } });
     const after = await open(view);
     await after.page.getByText(/error loading project/i).waitFor();
-    const refused = after.answers.filter(({ path }) => !path.startsWith('/providers'));
+    const refused = after.responses.filter(({ path }) => !path.startsWith('/providers'));
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([401]));
   });
 });

@@ -120,9 +120,9 @@ describe('published client 2.16.1', () => {
 
   test('stores nothing when the provider refuses the key', async () => {
     const shown = await client.open({ show: 'connect', props: { provider: 'callRail', groupRef: 'refused' } });
-    const answered = shown.page.waitForResponse((response) => response.url().endsWith('connections:generate'));
+    const received = shown.page.waitForResponse((response) => response.url().endsWith('connections:generate'));
     await connect(shown, 'not-a-key');
-    expect((await answered).status()).toBe(422);
+    expect((await received).status()).toBe(422);
     expect((await call<Connection[]>('GET', '/connections?groupRef=refused')).body).toEqual([]);
   });
 

@@ -114,7 +114,7 @@ describe.each([
   });
 
   afterAll(async () => {
-    // An answer may still be on its way to a widget that asked once more.
+    // A response may still be on its way to a widget that asked once more.
     await page?.unrouteAll({ behavior: 'ignoreErrors' });
     await page?.context().close();
     await host?.stop();
@@ -185,7 +185,7 @@ async function renderOnServer(alias: Record<string, string>, props: object): Pro
   }
 }
 
-/** Lets the provider have more fields than it has, in every answer that describes its objects. */
+/** Lets the provider have more fields than it has, in every response that describes its objects. */
 async function addFields(page: Page, count: number): Promise<void> {
   const more = Object.fromEntries(
     Array.from({ length: count }, (_, index) => {

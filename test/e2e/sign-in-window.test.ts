@@ -84,7 +84,7 @@ describe('the window of a sign-in', () => {
   async function signIn(
     from: Page,
     url: string,
-    answer: 'Allow' | 'Deny',
+    choice: 'Allow' | 'Deny',
     messages = 1,
   ): Promise<{ endedAt: string; received: ReceivedMessage[] }> {
     const opened = from.waitForEvent('popup');
@@ -95,7 +95,7 @@ describe('the window of a sign-in', () => {
       window.open(to, 'OAuthPopup', 'width=600,height=600');
     }, url);
     const popup = await opened;
-    await popup.getByRole('button', { name: answer }).click();
+    await popup.getByRole('button', { name: choice }).click();
     await popup.getByText('You can close this window.').waitFor();
     // What the script above put there.
     const readReceived = () => from.evaluate(() => (window as unknown as { received: ReceivedMessage[] }).received);

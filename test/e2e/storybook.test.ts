@@ -19,7 +19,7 @@ let browser: Browser;
 let page: Page;
 let frame: FrameLocator;
 /** Requests of stories that reached the network. */
-let unanswered: string[];
+let pending: string[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'amp-storybook-'));
@@ -46,13 +46,13 @@ beforeEach(async () => {
   context.setDefaultTimeout(30_000);
   page = await context.newPage();
   frame = page.frameLocator('#storybook-preview-iframe');
-  unanswered = [];
+  pending = [];
   page.on('response', (response) => {
-    if (!response.url().startsWith(origin()) && !response.fromServiceWorker()) unanswered.push(response.url());
+    if (!response.url().startsWith(origin()) && !response.fromServiceWorker()) pending.push(response.url());
   });
   page.on('requestfailed', (request) => {
     // A page that is left gives up its requests.
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED') unanswered.push(request.url());
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') pending.push(request.url());
   });
   return () => context.close();
 });
@@ -92,23 +92,23 @@ test('shows each story of a documentation page in its own state', async () => {
   await onPage('flows-installintegration--server-error')
     .getByRole('button', { name: /try again/i })
     .waitFor();
-  expect(unanswered).toEqual([]);
+  expect(pending).toEqual([]);
 });
 
-test('answers a story that is opened from a documentation page, and one opened after it', async () => {
+test('responds to a story that is opened from a documentation page, and one opened after it', async () => {
   await open('docs/flows-guided-install--docs');
   await onPage('flows-guided-install--choose').getByRole('heading', { name: 'Choose what to sync' }).waitFor();
   await choose('flows-installintegration', 'installed');
   await frame.getByText('All changes saved.').filter({ visible: true }).waitFor();
   await choose('flows-manage', 'which-account');
   await frame.getByRole('combobox', { name: 'Which account?' }).waitFor();
-  expect(unanswered).toEqual([]);
+  expect(pending).toEqual([]);
 });
 
-test('answers a story that is opened before its documentation page is complete', async () => {
+test('responds to a story that is opened before its documentation page is complete', async () => {
   await open('docs/flows-installintegration--docs');
   await frame.getByRole('status').first().waitFor();
   await choose('flows-installintegration', 'connected');
   await frame.getByRole('button', { name: 'Install' }).filter({ visible: true }).waitFor();
-  expect(unanswered).toEqual([]);
+  expect(pending).toEqual([]);
 });

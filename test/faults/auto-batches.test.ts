@@ -68,7 +68,7 @@ async function install(server: SpawnedServer): Promise<Installation> {
   const content = { provider: 'hubspot', write: { objects: { contacts: { objectName: 'contacts' } } } };
   const body = { groupRef: 'g1', config: { content } };
   const { status, body: installation } = await call<Installation>('POST', '/integrations/crm/installations', body);
-  if (status !== 201) throw new Error(`Installing answered ${status}: ${JSON.stringify(installation)}`);
+  if (status !== 201) throw new Error(`Installing responded with ${status}: ${JSON.stringify(installation)}`);
   return installation;
 }
 
@@ -88,7 +88,7 @@ async function gather(server: SpawnedServer, firstname: string, maxDelayMinutes:
     },
     'write',
   );
-  if (status !== 200) throw new Error(`A record was answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`A record got ${status}: ${JSON.stringify(body)}`);
   return body.operationId;
 }
 

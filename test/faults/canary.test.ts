@@ -245,7 +245,7 @@ async function copyData({ dataDir }: SpawnedServer, said: Said): Promise<void> {
   }
 }
 
-it('no credential is in any log line, span, metric, answer, output of the tool or file of the data folder', async () => {
+it('no credential is in any log line, span, metric, response, output of the tool or file of the data folder', async () => {
   const tokens = {
     access_token: SENT.issuedToken,
     refresh_token: KEPT.issuedRefreshToken,

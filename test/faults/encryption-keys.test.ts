@@ -158,7 +158,7 @@ describe.for(['SQLite', 'PostgreSQL'] as const)('the encryption key of %s', (kin
 
       const again = await boot(list(NEW, OLD));
       expect((await young.proxied(again)).status).toBe(200);
-      // The proxy answers before the status is stored.
+      // The proxy responds before the status is stored.
       const call = projectCaller(again);
       const status = async () =>
         (await call<{ status: string }>('GET', `/connections/${young.connectionId}`)).body.status;

@@ -69,10 +69,10 @@ async function insertHealthy({ ports, destination: hooks }: InstalledWorld, orig
 describe('a receiver that', () => {
   it.each<[string, RequestListener]>([
     ['responds 200 after the client has disconnected', (_request, response) => setTimeout(() => response.end(), 400)],
-    ['never answers', () => {}],
-    ['answers a redirect', (_request, response) => response.writeHead(301, { location: '/healthy' }).end()],
+    ['never responds', () => {}],
+    ['returns a redirect', (_request, response) => response.writeHead(301, { location: '/healthy' }).end()],
     ['resets the connection', (request) => request.socket.destroy()],
-    ['answers what is no HTTP', (request) => request.socket.end('HELLO\r\n\r\n')],
+    ['returns something else than HTTP', (request) => request.socket.end('HELLO\r\n\r\n')],
     [
       'drips its headers',
       ({ socket }) => {
@@ -81,7 +81,7 @@ describe('a receiver that', () => {
         socket.on('close', () => clearInterval(drip)).on('error', () => {});
       },
     ],
-    ['answers 500', (_request, response) => response.writeHead(500).end('no')],
+    ['returns 500', (_request, response) => response.writeHead(500).end('no')],
   ])('%s gets the message again with the same id, and delays no other destination', async (_what, behave) => {
     const { world, local, to } = await begin(behave);
     await insertHealthy(world, local.url);
@@ -117,7 +117,7 @@ describe('a receiver that', () => {
     expect([await pending(world), to('/hooks').length]).toEqual([0, 1]);
   });
 
-  it('answers 410 is sent nothing more', async () => {
+  it('returns 410 is sent nothing more', async () => {
     const { world, to } = await begin((_request, response) => response.writeHead(410).end());
     await world.work();
     expect((await destination(world))?.disabledAt).toBeDefined();
@@ -127,7 +127,7 @@ describe('a receiver that', () => {
     expect(to('/hooks')).toHaveLength(1);
   });
 
-  it('answers 429 is left alone for as long as it asks, and no longer than an hour', async () => {
+  it('returns 429 is left alone for as long as it asks, and no longer than an hour', async () => {
     let retryAfter = '60';
     const { world, to } = await begin((_request, response) => {
       response.writeHead(429, { 'retry-after': retryAfter }).end();

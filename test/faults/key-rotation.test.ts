@@ -11,9 +11,9 @@ const HOUR_MS = 3_600_000;
 async function begin(): Promise<InstalledWorld> {
   const world = await createInstalledWorld({ sandbox: { counts: { calls: 5 } } });
   await read(world);
-  world.receiver.answer = () => new Response(null, { status: 503 });
+  world.receiver.respond = () => new Response(null, { status: 503 });
   await world.work();
-  world.receiver.answer = () => new Response(null, { status: 204 });
+  world.receiver.respond = () => new Response(null, { status: 204 });
   return world;
 }
 
@@ -21,14 +21,14 @@ const read = ({ ports, installation, revision }: InstalledWorld) =>
   startBackfills(ports, ports.store, installation, revision, ['calls']);
 
 async function rotate({ ports, project }: InstalledWorld): Promise<string> {
-  const answer = await getDestination(ports, {
+  const response = await getDestination(ports, {
     actor: { kind: 'operator' },
     project,
     params: { destination: 'hooks' },
     query: { includeSecrets: true, rotate: true },
     body: undefined,
   });
-  return answer.ok ? (answer.value.secrets?.webhookSigningKey ?? '') : '';
+  return response.ok ? (response.value.secrets?.webhookSigningKey ?? '') : '';
 }
 
 async function isAccepted(caught: CaughtMessage | undefined, key: string, now: number): Promise<boolean> {

@@ -22,7 +22,7 @@ interface LimitedProvider {
   created(): number;
 }
 
-/** A provider that takes no tags for three seconds after the first one; everything else is the sandbox's to answer. */
+/** A provider that takes no tags for three seconds after the first one; the sandbox handles everything else. */
 async function startLimitedProvider(): Promise<LimitedProvider> {
   const sandbox = await startCallTrackingSandbox({ counts: { calls: 1 } });
   afterThisTest(() => sandbox.close());
@@ -32,8 +32,8 @@ async function startLimitedProvider(): Promise<LimitedProvider> {
   const server = createServer(async (request, response) => {
     if (request.method !== 'POST') {
       const { host: _, ...headers } = request.headers;
-      const answer = await fetch(`${sandbox.url}${request.url}`, { headers: headers as Record<string, string> });
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+      const forwarded = await fetch(`${sandbox.url}${request.url}`, { headers: headers as Record<string, string> });
+      response.writeHead(forwarded.status, { 'content-type': 'application/json' }).end(await forwarded.text());
       return;
     }
     request.resume();

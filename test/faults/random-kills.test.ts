@@ -21,7 +21,7 @@ import {
 const KILLS = Number(process.env['AMP_TEST_KILLS'] ?? 10);
 /** The same seed makes the same choices; the instants also depend on the machine. */
 const SEED = Number(process.env['AMP_TEST_SEED'] ?? 20_261_121);
-/** Events between two kills: requests, answers and messages, about a hundred in a second. */
+/** Events between two kills: requests, responses and messages, about a hundred in a second. */
 const MAX_EVENTS_BETWEEN_KILLS = 120;
 /** A kill comes up to so many ms after the event, so that it also hits what the event set off. */
 const MAX_DELAY_MS = 30;
@@ -88,7 +88,7 @@ async function runWithKills(processes: number, env: Record<string, string>): Pro
   const seconds = (from: number, to: number) => `${((to - from) / 1000).toFixed(0)} s`;
   const repeated = [...arrivals.values()].filter(({ times }) => times > 1).length;
   const unknown = operations.filter(({ status }) => status === 'failure').length;
-  // A machine that is busy enough makes the database answer too late. That is refused with 503, and it is no crash.
+  // A machine that is busy enough makes the database respond too late. That is refused with 503, and it is no crash.
   const [busy, errors] = partition(group.errors(), (line) => line.includes('StoreUnavailable'));
   console.info(
     `${KILLS} kills in ${seconds(startedAt, killedUntil)}, drained in ${seconds(killedUntil, performance.now())}: ` +
@@ -183,7 +183,7 @@ function expectNothingLostOrDoubled({ operations, load, provider, arrivals }: Ou
   const accepted = [...load.creates.keys(), ...load.updates.keys(), ...load.reads];
   expect(accepted.filter((id) => !byId.has(id))).toEqual([]);
 
-  // A create whose answer was lost is the only thing that may fail.
+  // A create whose response was lost is the only thing that may fail.
   const failed = operations.filter(({ status }) => status === 'failure');
   expect(failed.filter(({ id, result = '' }) => !/outcome is unknown/.test(result) || load.updates.has(id))).toEqual(
     [],

@@ -42,14 +42,14 @@ describe('ten thousand messages to a dead endpoint', () => {
     const world = await begin();
     let inFlight = 0;
     let most = 0;
-    const answerWith = (status: number) => async () => {
+    const respondWith = (status: number) => async () => {
       inFlight += 1;
       most = Math.max(most, inFlight);
       await Promise.resolve();
       inFlight -= 1;
       return new Response(null, { status });
     };
-    world.receiver.answer = answerWith(503);
+    world.receiver.respond = respondWith(503);
     for (let passed = 0; passed < 120; passed += 1) {
       await world.workers.runDeliveries();
       world.ports.clock.advance(5_000);
@@ -58,7 +58,7 @@ describe('ten thousand messages to a dead endpoint', () => {
     expect(most).toBeLessThanOrEqual(32);
     expect(await pending(world)).toBe(MESSAGES);
 
-    world.receiver.answer = answerWith(204);
+    world.receiver.respond = respondWith(204);
     world.ports.clock.advance(300_000);
     for (let passes = 0; passes < 60; passes += 1) await world.workers.runDeliveries();
     const { caught } = world.receiver;

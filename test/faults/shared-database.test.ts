@@ -56,7 +56,7 @@ describe.skipIf(!(await isPostgresAvailable()))('processes on one PostgreSQL', {
     await expect.poll(() => operationsOf(api, installation)).toMatchObject([{ status: 'success' }]);
   });
 
-  it('a database that drops every connection is used again as soon as it answers', async () => {
+  it('a database that drops every connection is used again as soon as it responds', async () => {
     const server = await boot('all');
     await deployCalls(server, receiver.url);
     const installation = await installCalls(server);

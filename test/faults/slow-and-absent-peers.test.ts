@@ -29,24 +29,24 @@ it('a slow receiver slows the read down and costs no memory', async () => {
   await deployCalls(server, receiver.url);
   await receiver.stop();
 
-  // Takes everything in and answers one after the other, five in a second.
+  // Accepts every request and responds to one after the other, five in a second.
   const waiting: ServerResponse[] = [];
   const enough = Promise.withResolvers<void>();
-  let answered = 0;
+  let completed = 0;
   const slow = createServer((request, response) => {
     request.resume();
     waiting.push(response);
   });
-  const answers = setInterval(() => {
+  const timer = setInterval(() => {
     const next = waiting.shift();
     if (next === undefined) return;
     next.writeHead(204).end();
-    answered += 1;
-    if (answered === 25) enough.resolve();
+    completed += 1;
+    if (completed === 25) enough.resolve();
   }, 200);
   await new Promise<void>((resolve) => slow.listen(Number(new URL(receiver.url).port), '127.0.0.1', resolve));
   afterThisTest(() => {
-    clearInterval(answers);
+    clearInterval(timer);
     slow.closeAllConnections();
     slow.close();
   });
@@ -61,7 +61,7 @@ it('a slow receiver slows the read down and costs no memory', async () => {
   expect(await residentMegabytes(server.pid)).toBeLessThan(250);
 }, 60_000);
 
-it('a receiver that never answers does not hold up another one', async () => {
+it('a receiver that never responds does not hold up another one', async () => {
   const { sandbox, receiver, boot } = await createFaultWorld();
   const server = await boot();
   await deployCalls(server, receiver.url);

@@ -86,7 +86,7 @@ describe.each([
     const { clock } = world.ports;
     const breaker = new CircuitBreaker(world.ports);
     for (let failures = 0; failures < 5; failures += 1) {
-      breaker.note('destination-1', { kind: 'failed', error: 'The receiver answered 503.' });
+      breaker.note('destination-1', { kind: 'failed', error: 'The receiver responded with 503.' });
     }
     clock.step(step);
     clock.advance(4_999);

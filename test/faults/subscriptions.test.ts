@@ -35,7 +35,7 @@ interface KillWorld {
   hubspot: HubspotSandbox & ListeningSandbox;
   receiver: WebhookReceiver;
   boot(): Promise<SpawnedServer>;
-  /** Called with each request to HubSpot, before it is answered. */
+  /** Called with each request to HubSpot, before the response. */
   onRequest: (request: Request) => void;
 }
 
@@ -144,7 +144,7 @@ async function installationOf(server: SpawnedServer): Promise<string> {
   return body[0]?.id ?? '';
 }
 
-it('a batch that was answered survives kill -9 at every step until it is delivered (rule 18)', async () => {
+it('a batch that was acknowledged survives kill -9 at every step until it is delivered (rule 18)', async () => {
   const world = await createKillWorld();
   let server = await world.boot();
   await setUp(server, world.receiver);
@@ -175,7 +175,7 @@ it('a batch that was answered survives kill -9 at every step until it is deliver
     return Array.from({ length: 100 }, (_, index) => String(from + index)).every((id) => seen.has(id));
   };
 
-  // Right after the answer.
+  // Right after the response.
   await post(10_000);
   await server.kill();
   server = await world.boot();
@@ -192,12 +192,12 @@ it('a batch that was answered survives kill -9 at every step until it is deliver
   server = await world.boot();
   await expect.poll(hasAll(20_000), { timeout: 15_000 }).toBe(true);
 
-  // While the receiver answers with errors.
-  world.receiver.answerWith(500);
+  // While the receiver responds with errors.
+  world.receiver.respondWith(500);
   await post(30_000);
   await server.kill();
   server = await world.boot();
-  world.receiver.answerWith(204);
+  world.receiver.respondWith(204);
   await expect.poll(hasAll(30_000), { timeout: 25_000 }).toBe(true);
   const bodies = new Map<string, Set<string>>();
   for (const { id, body } of world.receiver.received) bodies.set(id, (bodies.get(id) ?? new Set()).add(body));

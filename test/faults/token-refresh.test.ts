@@ -125,7 +125,7 @@ describe.skipIf(!(await isPostgresAvailable()))('two processes on one PostgreSQL
   });
 });
 
-it('a provider that refuses the client from now on is answered for with 401 and said to need a new connection', async () => {
+it('a call to a provider that refuses the client from now on gets 401 and asks for a new connection', async () => {
   const server = await boot();
   const call = proxied(server, await install(server));
   expect(await call()).toBe(200);

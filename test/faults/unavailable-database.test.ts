@@ -46,7 +46,7 @@ describe.skipIf(!(await isPostgresAvailable()))('a database that', { tags: ['pos
     ['is read-only after a failover', '25006'],
     ['has no connection left', '53300'],
   ])(
-    '%s is answered for with 503 and a time to retry, and keeps nothing of the request',
+    '%s gets 503 and a time to retry, and keeps nothing of the request',
     async (_what, sqlState) => {
       const world = await begin();
       const call = projectCaller(world.server);

@@ -17,7 +17,7 @@ const REQUESTS_PER_WORLD = 1_000;
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 
 const CLIENT_SECRET = 'canary-client-secret-5f1c';
-/** Values that no answer and no line of the log may ever hold. */
+/** Values that no response and no line of the log may ever hold. */
 const CANARIES = [DEMO_KEY, KEYS.full, KEYS.frontend, KEYS.foreign, KEYS.operator, CLIENT_SECRET];
 
 interface Fuzzed {
@@ -140,9 +140,9 @@ function credentials(): readonly [Credential, ...Credential[]] {
 }
 
 async function send({ server }: Fuzzed, { endpoint, request }: FuzzRequest): Promise<{ status: number; text: string }> {
-  // Fails when the answer is not as described.
-  const answer = await server.apps[endpoint.api].fetch(request);
-  return { status: answer.status, text: await answer.text() };
+  // Fails when the response is not as described.
+  const response = await server.apps[endpoint.api].fetch(request);
+  return { status: response.status, text: await response.text() };
 }
 
 /** Requests to what is not in the endpoint table: callback pages, files, the proxy. */
@@ -199,12 +199,12 @@ describe('20,000 random and mutated requests', () => {
       const kind = random.next();
       if (kind < 0.05) {
         const request = otherRequest(random);
-        const answer = await fuzzed.server.apps.management.fetch(request);
-        validate(`${request.method} ${request.url}`, answer.status, await answer.text());
+        const response = await fuzzed.server.apps.management.fetch(request);
+        validate(`${request.method} ${request.url}`, response.status, await response.text());
       } else if (kind < 0.1) {
         const request = proxyRequest(random, fuzzed.world);
-        const answer = await proxy(request);
-        validate(`proxy ${request.url}`, answer.status, await answer.text());
+        const response = await proxy(request);
+        validate(`proxy ${request.url}`, response.status, await response.text());
       } else {
         const one = fuzzRequest(random, fuzzed.world);
         const { status, text } = await send(fuzzed, one);

@@ -1,16 +1,16 @@
 import type { Api } from '../../src/contract/index.ts';
-import { checkResponse } from './check-answer.ts';
+import { checkResponse } from './check-response.ts';
 import type { SpawnedServer } from './spawn-server.ts';
 
-/** An answer with its body read. */
-export interface ApiAnswer<T> {
+/** A response with its body read. */
+export interface ApiResponse<T> {
   status: number;
   headers: Headers;
   body: T;
 }
 
 /**
- * Calls an API as a customer's backend would: plain HTTP, no code of the library. The answer is held to its
+ * Calls an API as a customer's backend would: plain HTTP, no code of the library. The response is held to its
  * descriptions.
  *
  * @param path with the `/v1` prefix
@@ -23,7 +23,7 @@ export async function callApi<T = unknown>(
   path: string,
   body?: unknown,
   api: Api = 'management',
-): Promise<ApiAnswer<T>> {
+): Promise<ApiResponse<T>> {
   const url = `${origin}${path}`;
   const response = await fetch(url, {
     method,

@@ -10,7 +10,7 @@ import { DEVIATIONS } from './deviations.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../shared/reference/openapi');
 
-/** Whether the published descriptions are beside the repository. Without them answers are not compared. */
+/** Whether the published descriptions are beside the repository. Without them responses are not compared. */
 export const isPublishedDescriptionPresent = existsSync(FOLDER);
 
 const FILES: Record<Api, string> = {
@@ -29,8 +29,8 @@ interface DescribedResponse {
   headers?: Record<string, { $ref?: string; required?: boolean }>;
 }
 
-/** An answer of ours, with what it answers. */
-export interface Answer {
+/** A response of the server, with its request. */
+export interface ReceivedResponse {
   api: Api;
   method: string;
   /** Below `/v1`, without a query. */
@@ -48,21 +48,21 @@ export type Comparison =
   /** The description has no such operation. */
   | { kind: 'undescribed' };
 
-type Compare = (answer: Answer) => Comparison;
+type Compare = (received: ReceivedResponse) => Comparison;
 const published = new Map<Api, Compare>();
 const own = new Map<Api, Compare>();
 
-/** Compares an answer with the published description of its operation, known deviations aside. */
-export function compareWithPublished(answer: Answer): Comparison {
-  const read = () => JSON.parse(readFileSync(join(FOLDER, FILES[answer.api]), 'utf8'));
-  return compareWith(published, answer, read, { deviations: DEVIATIONS, isDefaultEnough: true });
+/** Compares a response with the published description of its operation, known deviations aside. */
+export function compareWithPublished(received: ReceivedResponse): Comparison {
+  const read = () => JSON.parse(readFileSync(join(FOLDER, FILES[received.api]), 'utf8'));
+  return compareWith(published, received, read, { deviations: DEVIATIONS, isDefaultEnough: true });
 }
 
-/** Compares an answer with the description that the server gives of itself, which has to name every status. */
-export function compareWithOwn(answer: Answer): Comparison {
+/** Compares a response with the description that the server gives of itself, which has to name every status. */
+export function compareWithOwn(received: ReceivedResponse): Comparison {
   // Parsed from text as a client gets it.
-  const read = () => JSON.parse(JSON.stringify(openApiDocument(answer.api)));
-  return compareWith(own, answer, read, { deviations: [], isDefaultEnough: false });
+  const read = () => JSON.parse(JSON.stringify(openApiDocument(received.api)));
+  return compareWith(own, received, read, { deviations: [], isDefaultEnough: false });
 }
 
 interface Strictness {
@@ -73,29 +73,33 @@ interface Strictness {
 
 function compareWith(
   known: Map<Api, Compare>,
-  answer: Answer,
+  received: ReceivedResponse,
   read: () => Description,
   strictness: Strictness,
 ): Comparison {
-  const compare = known.get(answer.api) ?? createComparison(read(), strictness);
-  known.set(answer.api, compare);
-  return compare(answer);
+  const compare = known.get(received.api) ?? createComparison(read(), strictness);
+  known.set(received.api, compare);
+  return compare(received);
 }
 
 function createComparison(description: Description, { deviations, isDefaultEnough }: Strictness): Compare {
   const validatorAt = createValidators(description);
   const paths = Object.keys(description.paths).map((template) => ({ template, pattern: patternOf(template) }));
 
-  function errorsOf(answer: Answer, place: Place, responses: Record<string, DescribedResponse>): string[] {
-    const status = String(answer.status);
+  function errorsOf(received: ReceivedResponse, place: Place, responses: Record<string, DescribedResponse>): string[] {
+    const status = String(received.status);
     const isListed = Object.hasOwn(responses, status);
     const response = isListed ? responses[status] : isDefaultEnough ? responses['default'] : undefined;
     if (response === undefined) return [`the status ${status} is not described`];
     const where = [...place, 'responses', isListed ? status : 'default'];
-    return [...missingHeaders(response, answer, description), ...contentErrors(response, answer, where)];
+    return [...missingHeaders(response, received, description), ...contentErrors(response, received, where)];
   }
 
-  function contentErrors({ content = {} }: DescribedResponse, { headers, text }: Answer, where: Place): string[] {
+  function contentErrors(
+    { content = {} }: DescribedResponse,
+    { headers, text }: ReceivedResponse,
+    where: Place,
+  ): string[] {
     const [type = ''] = (headers.get('Content-Type') ?? '').split(';');
     if (Object.keys(content).length === 0) return text === '' ? [] : ['a body is not described'];
     if (!Object.hasOwn(content, type)) return [`the content type "${type}" is not described`];
@@ -105,14 +109,14 @@ function createComparison(description: Description, { deviations, isDefaultEnoug
     return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
   }
 
-  return (answer) => {
-    const method = answer.method.toLowerCase();
-    const template = paths.find(({ pattern }) => pattern.test(answer.path))?.template ?? '';
+  return (received) => {
+    const method = received.method.toLowerCase();
+    const template = paths.find(({ pattern }) => pattern.test(received.path))?.template ?? '';
     const responses = description.paths[template]?.[method]?.responses;
     if (responses === undefined) return { kind: 'undescribed' };
-    const operation = `${answer.method} ${template} ${answer.status}`;
-    const all = errorsOf(answer, ['paths', template, method], responses);
-    const explained = new Map(all.map((error) => [error, explanationOf(deviations, answer, operation, error)]));
+    const operation = `${received.method} ${template} ${received.status}`;
+    const all = errorsOf(received, ['paths', template, method], responses);
+    const explained = new Map(all.map((error) => [error, explanationOf(deviations, received, operation, error)]));
     const errors = all.filter((error) => explained.get(error) === undefined);
     if (errors.length > 0) return { kind: 'differs', operation, errors };
     return {
@@ -125,7 +129,7 @@ function createComparison(description: Description, { deviations, isDefaultEnoug
 
 function explanationOf(
   deviations: readonly Deviation[],
-  { api }: Answer,
+  { api }: ReceivedResponse,
   operation: string,
   error: string,
 ): Deviation | undefined {
@@ -149,11 +153,15 @@ function createValidators(description: Description): (place: Place) => ValidateF
   };
 }
 
-function missingHeaders({ headers = {} }: DescribedResponse, answer: Answer, description: Description): string[] {
+function missingHeaders(
+  { headers = {} }: DescribedResponse,
+  received: ReceivedResponse,
+  description: Description,
+): string[] {
   const isRequired = ([, header]: [string, { $ref?: string; required?: boolean }]) =>
     (header.$ref === undefined ? header : resolve<typeof header>(description, header.$ref)).required === true;
   return Object.entries(headers)
-    .filter((entry) => isRequired(entry) && !answer.headers.has(entry[0]))
+    .filter((entry) => isRequired(entry) && !received.headers.has(entry[0]))
     .map(([name]) => `the header ${name} is missing`);
 }
 

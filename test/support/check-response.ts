@@ -1,12 +1,12 @@
 import { AssertionError } from 'node:assert';
 import type { Api } from '../../src/contract/index.ts';
-import type { Answer } from './api-description.ts';
+import type { ReceivedResponse } from './api-description.ts';
 import { compareWithOwn, compareWithPublished, isPublishedDescriptionPresent } from './api-description.ts';
 import { problemFaults } from './problem-errors.ts';
 
 const PREFIX = '/v1';
 
-/** Origins of the APIs that have a description. The proxy has none: its answers are the provider's. */
+/** Origins of the APIs that have a description. The proxy has none: its responses are the provider's. */
 export type DescribedOrigins = { api: string; write: string; read: string; search?: string };
 
 const API_OF: Record<keyof DescribedOrigins, Api> = {
@@ -17,23 +17,24 @@ const API_OF: Record<keyof DescribedOrigins, Api> = {
 };
 
 /**
- * Contains an answer to what the server says of itself, and to what is published where that is at hand.
+ * Compares a response with the description of the server, and with the published one if it is present.
  *
  * @throws AssertionError that names the operation and what differs
  */
-export function checkAnswer(answer: Answer): void {
-  const own = compareWithOwn(answer);
-  const comparisons = [own, ...(isPublishedDescriptionPresent ? [compareWithPublished(answer)] : [])];
-  const faults = problemFaults(answer);
+export function assertDescribed(received: ReceivedResponse): void {
+  const own = compareWithOwn(received);
+  const comparisons = [own, ...(isPublishedDescriptionPresent ? [compareWithPublished(received)] : [])];
+  const faults = problemFaults(received);
   const found =
     comparisons.find((comparison) => comparison.kind === 'differs') ??
     (faults.length > 0 ? { kind: 'problem', faults } : undefined);
-  if (found === undefined && (own.kind !== 'undescribed' || answer.status >= 400 || answer.method === 'HEAD')) return;
+  if (found === undefined && (own.kind !== 'undescribed' || received.status >= 400 || received.method === 'HEAD'))
+    return;
   throw new AssertionError({
-    message: `An answer differs from its description: ${JSON.stringify(found ?? { ...answer, kind: own.kind })}`,
-    actual: answer.text.slice(0, 1_000),
-    expected: 'an answer as described',
-    operator: 'checkAnswer',
+    message: `A response differs from its description: ${JSON.stringify(found ?? { ...received, kind: own.kind })}`,
+    actual: received.text.slice(0, 1_000),
+    expected: 'a response as described',
+    operator: 'assertDescribed',
   });
 }
 
@@ -47,18 +48,18 @@ export async function checkResponse(
   if (!pathname.startsWith(`${PREFIX}/`) || method === 'OPTIONS') return;
   const { status, headers } = response;
   const text = await response.clone().text();
-  checkAnswer({ api, method, path: pathname.slice(PREFIX.length), status, headers, text });
+  assertDescribed({ api, method, path: pathname.slice(PREFIX.length), status, headers, text });
 }
 
-/** Answers that are looked at after the test, because their client would take a failed check for a broken connection. */
-export interface CheckedAnswers {
+/** Responses that are looked at after the test, because their client would take a failed check for a broken connection. */
+export interface CheckedResponses {
   note(request: Pick<Request, 'method' | 'url'>, response: Response): void;
   /** @throws for the first that is not as described */
   expectAllAsDescribed(): Promise<void>;
 }
 
 /** @returns none yet */
-export function createCheckedAnswers(origins: DescribedOrigins): CheckedAnswers {
+export function createCheckedResponses(origins: DescribedOrigins): CheckedResponses {
   const noted: Parameters<typeof checkResponse>[] = [];
   return {
     note({ method, url }, response) {
@@ -66,7 +67,7 @@ export function createCheckedAnswers(origins: DescribedOrigins): CheckedAnswers 
       if (api !== undefined) noted.push([api, { method, url }, response.clone()]);
     },
     async expectAllAsDescribed() {
-      for (const answer of noted.splice(0)) await checkResponse(...answer);
+      for (const received of noted.splice(0)) await checkResponse(...received);
     },
   };
 }
@@ -78,7 +79,7 @@ function apiAt(origins: DescribedOrigins, url: string): Api | undefined {
   return found?.[1];
 }
 
-/** @returns `send`, with each answer of the APIs held to the descriptions */
+/** @returns `send`, with each response of the APIs held to the descriptions */
 export function checked(
   origins: DescribedOrigins,
   send: (request: Request) => Promise<Response>,

@@ -15,9 +15,9 @@ export async function openWindow(page: Page): Promise<Page> {
 }
 
 /** Presses "Next" and answers what the simulated provider asks in the window. @returns the window */
-export async function answerInWindow(page: Page, answer: 'Allow' | 'Deny'): Promise<Page> {
+export async function answerInWindow(page: Page, choice: 'Allow' | 'Deny'): Promise<Page> {
   const window = await openWindow(page);
-  await press(window, answer);
+  await press(window, choice);
   return window;
 }
 
@@ -32,21 +32,21 @@ export async function fillAll(page: Page, values: readonly string[]): Promise<vo
 }
 
 /**
- * Has a simulated Salesforce answer at Salesforce's own addresses, in the windows of one page.
+ * Has a simulated Salesforce respond at Salesforce's own addresses, in the windows of one page.
  *
  * @param url of the simulation
  */
-export async function answerAsSalesforce(page: Page, url: string): Promise<void> {
+export async function respondAsSalesforce(page: Page, url: string): Promise<void> {
   await page.context().route(/^https:\/\/[\w.-]+\.salesforce\.com\//, async (route) => {
     const request = route.request();
     const { pathname, search } = new URL(request.url());
-    const answer = await fetch(`${url}${pathname}${search}`, {
+    const response = await fetch(`${url}${pathname}${search}`, {
       method: request.method(),
       headers: { 'content-type': request.headers()['content-type'] ?? 'text/plain' },
       body: request.postData(),
       redirect: 'manual',
     });
-    const { status, headers } = answer;
-    await route.fulfill({ status, headers: Object.fromEntries(headers), body: await answer.text() });
+    const { status, headers } = response;
+    await route.fulfill({ status, headers: Object.fromEntries(headers), body: await response.text() });
   });
 }

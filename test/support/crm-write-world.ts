@@ -10,7 +10,7 @@ import type { Sandbox } from '../../mock-server/sandbox/shared/create-sandbox.ts
 import type { Operation, WriteObjectConfig, WriteRequest } from '../../src/contract/index.ts';
 import { createCatchingReceiver, handlerOf, RECEIVER_ORIGIN } from './installed-world.ts';
 import { deploy } from './management-steps.ts';
-import type { CallAnswer, TestServer, TestServerOptions } from './test-server.ts';
+import type { CallResponse, TestServer, TestServerOptions } from './test-server.ts';
 import { createTestServer } from './test-server.ts';
 
 /** A customer with an account at a simulated CRM, and the write API over HTTP messages. */
@@ -19,7 +19,7 @@ export interface CrmWriteWorld {
   sandbox: Sandbox;
   workers: Workers;
   /** To the object `contacts` of HubSpot or `Contact` of Salesforce, with problem documents as refusals. */
-  write(body: Partial<WriteRequest> | object, objectName?: string): Promise<CallAnswer>;
+  write(body: Partial<WriteRequest> | object, objectName?: string): Promise<CallResponse>;
   operation(id: string): Promise<Operation>;
   /** Works until nothing is due. */
   work(): Promise<void>;
@@ -79,7 +79,7 @@ async function createWorld(
   const workers = createWorkers(server.ports);
   const manage = async (method: string, path: string, body: object) => {
     const { status, json, text } = await server.call(method, `/projects/acme${path}`, { body });
-    if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${text}`);
+    if (status >= 300) throw new Error(`${method} ${path} responded with ${status}: ${text}`);
     return json;
   };
   await manage('POST', '/destinations', {

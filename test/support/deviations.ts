@@ -37,7 +37,7 @@ export const DEVIATIONS: readonly Deviation[] = [
     source: 'every endpoint may respond to a failure with a problem',
   },
   {
-    what: 'a write that is refused with 400 is answered with a problem document where the client prefers JSON',
+    what: 'a write that is refused with 400 gets a problem document where the client prefers JSON',
     api: 'write',
     operation: / 400$/,
     error: /^the content type "application\/problem\+json" is not described$/,

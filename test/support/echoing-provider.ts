@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a provider answers: as it should, with 401, with 500, or by cutting the connection. */
+/** How a provider responds: as it should, with 401, with 500, or by cutting the connection. */
 type Mood = 'kind' | 'refusing' | 'failing' | 'cutting';
 
-/** A provider that repeats whatever it is sent, credentials included, in each answer that is no success. */
+/** A provider that repeats whatever it is sent, credentials included, in each response that is no success. */
 export interface EchoingProvider {
   origin: string;
   mood: Mood;
@@ -20,9 +20,9 @@ export async function startEchoingProvider(tokens: object): Promise<EchoingProvi
   const server = createServer(async (request, response) => {
     const text = await asText(request);
     received.push(text);
-    answer(provider.mood, request, response, text);
+    respond(provider.mood, request, response, text);
   });
-  const answer = (mood: Mood, { url = '' }: IncomingMessage, response: ServerResponse, text: string) => {
+  const respond = (mood: Mood, { url = '' }: IncomingMessage, response: ServerResponse, text: string) => {
     if (mood === 'cutting') return response.destroy();
     if (mood === 'kind') return json(response, 200, url.startsWith('/token') ? tokens : { ok: true });
     const error = url.startsWith('/token') ? 'invalid_grant' : 'refused';

@@ -77,17 +77,17 @@ export interface EventWorld {
   /** Requests to the CRMs, as `POST /path`. */
   calls: string[];
   /** Calls the management API of the project `acme`, which has to accept. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into responses of every shape.
   api(method: string, path: string, body?: unknown, project?: string): Promise<any>;
   /** As `api`, whatever the status. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into responses of every shape.
   request(method: string, path: string, body?: unknown, project?: string): Promise<{ status: number; json: any }>;
   /** Calls the simulated HubSpot as the customer does. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into responses of every shape.
   crm(method: string, path: string, body?: unknown): Promise<any>;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into responses of every shape.
   org(method: string, path: string, body?: unknown): Promise<any>;
-  /** Answers requests to the management API, with their own credentials. */
+  /** Handles requests to the management API, with their own credentials. */
   manage(request: Request): Promise<Response>;
   /** Receives requests with events. */
   receive(request: Request): Promise<Response>;
@@ -106,7 +106,7 @@ export interface EventWorld {
 export interface EventWorldOptions {
   ports?: Partial<Ports>;
   settings?: Partial<Ports['settings']>;
-  /** Sees each request to a CRM first, and answers in its place if it returns something. */
+  /** Sees each request to a CRM first, and responds in its place if it returns something. */
   provider?: (request: Request) => Response | undefined | Promise<Response | undefined>;
 }
 
@@ -166,7 +166,7 @@ export async function createEventWorld(options: EventWorldOptions = {}): Promise
     },
     async api(...call) {
       const { status, json } = await world.request(...call);
-      if (status >= 300) throw new Error(`${call[0]} ${call[1]} answered ${status}: ${JSON.stringify(json)}`);
+      if (status >= 300) throw new Error(`${call[0]} ${call[1]} responded with ${status}: ${JSON.stringify(json)}`);
       return json;
     },
     crm: (...call) => send(hubspotSandbox, HUBSPOT_ORIGIN, ...call),
@@ -220,7 +220,7 @@ async function send(
   );
   const text = await response.text();
   const json = text === '' ? undefined : JSON.parse(text);
-  if (response.status >= 400) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+  if (response.status >= 400) throw new Error(`${method} ${path} responded with ${response.status}: ${text}`);
   return json;
 }
 

@@ -9,7 +9,7 @@ export interface FailingStore {
   store: Store;
   /** Fails the nth call from now on, counted from 1, and every call after it. A commit is a call. */
   failAt(call: number, mode: FailureMode): void;
-  /** Answers again. @returns whether a call failed */
+  /** Works again. @returns whether a call failed */
   heal(): boolean;
 }
 
@@ -22,9 +22,9 @@ export function createFailingStore(store: Store): FailingStore {
     callsLeft -= 1;
     if (callsLeft > 0) return call();
     hasFailed = true;
-    const isAnswerLost = failure === 'after' && callsLeft === 0;
-    if (isAnswerLost) await call();
-    throw new StoreUnavailable(new Error('The database was shut down by a test.'), isAnswerLost);
+    const isResponseLost = failure === 'after' && callsLeft === 0;
+    if (isResponseLost) await call();
+    throw new StoreUnavailable(new Error('The database was shut down by a test.'), isResponseLost);
   }
 
   const failing = <T extends object>(repositories: T): T =>
@@ -46,7 +46,7 @@ export function createFailingStore(store: Store): FailingStore {
     let lost: unknown;
     const result = await store.transaction(async (repositories) => {
       const done = await work(failing(repositories));
-      // The commit: rolled back when it fails before it is executed, kept when only its answer is lost.
+      // The commit: rolled back when it fails before it is executed, kept when only its response is lost.
       await run(async () => {}).catch((error: unknown) => {
         if (!(error instanceof StoreUnavailable && error.mayHaveExecuted)) throw error;
         lost = error;

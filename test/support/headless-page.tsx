@@ -63,11 +63,11 @@ export async function installed(backend: TestBackend): Promise<Installation> {
     },
     write: { objects: { tags: { objectName: 'tags', inheritMapping: false } } },
   };
-  const answers: Installation[] = [];
+  const installations: Installation[] = [];
   await backend.seed(async (seed) => {
     await seed.connect();
     const body = { groupRef: MOCK.groupRef, config: { content } };
-    answers.push((await seed.call(createInstallation, { integration: MOCK.integration }, body)) as Installation);
+    installations.push((await seed.call(createInstallation, { integration: MOCK.integration }, body)) as Installation);
   });
-  return answers[0]!;
+  return installations[0]!;
 }

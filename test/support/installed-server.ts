@@ -55,18 +55,18 @@ export async function installCalls(server: SpawnedServer, name = NAME): Promise<
 export async function triggerCalls(server: SpawnedServer): Promise<string> {
   const path = `/v1/projects/${server.project}/integrations/${NAME}/objects/calls`;
   const body = { groupRef: GROUP, mode: 'async' };
-  const answer = await callApi<{ operationId: string }>(server.read, server.apiKey, 'POST', path, body, 'read');
-  expectStatus(answer, 201);
-  return answer.body.operationId;
+  const response = await callApi<{ operationId: string }>(server.read, server.apiKey, 'POST', path, body, 'read');
+  expectStatus(response, 201);
+  return response.body.operationId;
 }
 
 /** Writes a tag asynchronously. @returns id of its operation */
 export async function writeTagLater(server: SpawnedServer, record: Record<string, unknown>): Promise<string> {
   const path = `/v1/projects/${server.project}/integrations/${NAME}/objects/tags`;
   const body = { groupRef: GROUP, type: 'create', mode: 'asynchronous', record };
-  const answer = await callApi<{ operationId: string }>(server.write, server.apiKey, 'POST', path, body, 'write');
-  expectStatus(answer, 200);
-  return answer.body.operationId;
+  const response = await callApi<{ operationId: string }>(server.write, server.apiKey, 'POST', path, body, 'write');
+  expectStatus(response, 200);
+  return response.body.operationId;
 }
 
 /** @returns the operations of an installation, newest first */
@@ -75,7 +75,7 @@ export async function operationsOf(server: SpawnedServer, installation: Installa
   return (await projectCaller(server)<OperationsPage>('GET', path)).body.results;
 }
 
-function expectStatus(answer: { status: number; body: unknown }, wanted: number): void {
-  if (answer.status !== wanted)
-    throw new Error(`Expected ${wanted}, got ${answer.status}: ${JSON.stringify(answer.body)}`);
+function expectStatus(response: { status: number; body: unknown }, wanted: number): void {
+  if (response.status !== wanted)
+    throw new Error(`Expected ${wanted}, got ${response.status}: ${JSON.stringify(response.body)}`);
 }

@@ -34,12 +34,12 @@ export interface CaughtMessage {
 
 /** A webhook receiver without a socket. */
 export interface CatchingReceiver {
-  /** Messages that were answered with 2xx. */
+  /** Messages with a 2xx response. */
   caught: CaughtMessage[];
   /** Every attempt, taken or not. */
   tries: number;
-  /** Answers the following tries; 204 at first. A rejection is a broken connection. */
-  answer: (request: Request) => Response | Promise<Response>;
+  /** Responds to the following tries; 204 at first. A rejection is a broken connection. */
+  respond: (request: Request) => Response | Promise<Response>;
 }
 
 /** A project with one group that has installed one integration of the call-tracking provider. */
@@ -61,7 +61,7 @@ export interface InstalledWorld {
 /** Overrides of the default: `calls` and `companies` are read with two fields each, `tags` are written. */
 export interface InstalledWorldOptions {
   sandbox?: CallTrackingSandboxOptions;
-  /** Sees each request to the provider first, and answers in its place if it returns something. */
+  /** Sees each request to the provider first, and responds in its place if it returns something. */
   provider?: (request: Request) => Response | undefined | Promise<Response | undefined>;
   settings?: Partial<Settings>;
   /** Replaces single ports, for example the store. */
@@ -85,17 +85,17 @@ export async function createInstalledWorld(options: InstalledWorldOptions = {}):
   return { ports, sandbox, receiver, workers, ...records, work: () => workAll(workers) };
 }
 
-/** @returns a receiver that answers 204 */
+/** @returns a receiver that returns 204 */
 export function createCatchingReceiver(): CatchingReceiver {
-  return { caught: [], tries: 0, answer: () => new Response(null, { status: 204 }) };
+  return { caught: [], tries: 0, respond: () => new Response(null, { status: 204 }) };
 }
 
-/** @returns the receiver as an app that answers requests */
+/** @returns the receiver as an app that handles requests */
 export function handlerOf(receiver: CatchingReceiver): FetchHandler {
   return async (request) => {
     receiver.tries += 1;
     const body = await request.text();
-    const response = await receiver.answer(request);
+    const response = await receiver.respond(request);
     if (response.ok) {
       const id = request.headers.get('svix-id') ?? '';
       receiver.caught.push({ id, headers: request.headers, body, message: JSON.parse(body) });

@@ -9,7 +9,7 @@ const INTEGRATION = 'calls-to-crm';
 /** Objects that are read on a schedule. */
 export const READ_OBJECTS = ['calls', 'companies'] as const;
 const GROUPS = 6;
-/** Requests that are sent per second, and how many may wait for their answer. */
+/** Requests that are sent per second, and how many may wait for their response. */
 const REQUESTS_PER_SECOND = 40;
 const MAX_PENDING = 50;
 
@@ -37,9 +37,10 @@ ${READ_OBJECTS.map(readObject).join('')}    write:
 export async function installGroups(server: SpawnedServer, url: string): Promise<Installation[]> {
   const call = projectCaller(server);
   const create = async <T>(path: string, body: object): Promise<T> => {
-    const answer = await call<T>('POST', path, body);
-    if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-    return answer.body;
+    const response = await call<T>('POST', path, body);
+    if (response.status !== 201)
+      throw new Error(`${path} responded with ${response.status}: ${JSON.stringify(response.body)}`);
+    return response.body;
   };
   await create('/destinations', { name: 'records', type: 'webhook', metadata: { url } });
   const events = await create<{ id: string }>('/destinations', { name: 'events', type: 'webhook', metadata: { url } });
@@ -64,7 +65,7 @@ export async function installGroups(server: SpawnedServer, url: string): Promise
   return installations;
 }
 
-/** Requests that a server answered as accepted. */
+/** Requests that a server accepted. */
 export interface Load {
   /** Name of the tag that a create makes, by operation id. */
   creates: Map<string, string>;
@@ -72,11 +73,11 @@ export interface Load {
   updates: Map<string, string>;
   /** Operation ids of triggered reads. */
   reads: Set<string>;
-  /** Names of writes that were refused with 503 because the database did not answer in time: nothing of them was stored. */
+  /** Names of writes that were refused with 503 because the database did not respond in time: nothing of them was stored. */
   refused: Set<string>;
-  /** Any other answer. */
+  /** Any other response. */
   unexpected: string[];
-  /** Sends nothing more and waits for the last answers. */
+  /** Sends nothing more and waits for the last responses. */
   stop(): Promise<void>;
 }
 
@@ -121,7 +122,7 @@ export function startLoad(
     const tagId = random.one(tagIds);
     const objectName = random.one(READ_OBJECTS);
     if (server === undefined) return;
-    const answer =
+    const response =
       kind === 'read'
         ? await post(server, 'read', objectName, { groupRef, mode: 'async' })
         : await post(server, 'write', 'tags', {
@@ -133,17 +134,17 @@ export function startLoad(
             record: kind === 'create' ? { name } : { id: tagId, name },
           });
     events.add();
-    if (answer === undefined) return;
-    if (kind === 'read' && answer.status === 409) return; // The object is being read already.
-    if (answer.status === 503) {
+    if (response === undefined) return;
+    if (kind === 'read' && response.status === 409) return; // The object is being read already.
+    if (response.status === 503) {
       load.refused.add(name);
       return;
     }
-    if (answer.status !== (kind === 'read' ? 201 : 200)) {
-      load.unexpected.push(`${kind}: ${answer.status} ${answer.text}`);
+    if (response.status !== (kind === 'read' ? 201 : 200)) {
+      load.unexpected.push(`${kind}: ${response.status} ${response.text}`);
       return;
     }
-    const { operationId }: { operationId: string } = JSON.parse(answer.text);
+    const { operationId }: { operationId: string } = JSON.parse(response.text);
     if (kind === 'read') load.reads.add(operationId);
     else (kind === 'create' ? load.creates : load.updates).set(operationId, name);
   }
@@ -175,7 +176,7 @@ export async function allOperations(
       const token: string = next === '' ? '' : `&pageToken=${next}`;
       const path = `/integrations/${integrationId}/installations/${id}/operations?pageSize=1000${token}`;
       const { status, body } = await call<OperationsPage>('GET', path);
-      if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
+      if (status !== 200) throw new Error(`${path} responded with ${status}: ${JSON.stringify(body)}`);
       operations.push(...body.results);
       next = body.pagination.nextPageToken;
     }

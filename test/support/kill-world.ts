@@ -47,7 +47,7 @@ export interface RecordingProvider extends CallTrackingSandbox, ListeningSandbox
   idByName: Map<string, string>;
 }
 
-/** Starts a provider until the test is over. Each request and each answer is an event. */
+/** Starts a provider until the test is over. Each request and each response is an event. */
 export async function startRecordingProvider(events: EventCounter): Promise<RecordingProvider> {
   const sandbox = createCallTrackingSandbox({ counts: RECORD_COUNTS, journalCapacity: 1 });
   const created: string[] = [];

@@ -13,7 +13,7 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
-/** Starts a server that answers with `listener`. For tests of what really goes over the wire. */
+/** Starts a server that responds with `listener`. For tests of what really goes over the wire. */
 export async function startLocalServer(listener: RequestListener): Promise<LocalServer> {
   const server = createServer(listener);
   let connections = 0;

@@ -42,7 +42,7 @@ export async function deploy(server: TestServer, sourceYaml = MANIFEST, query = 
   const { status, json } = await server.call('PUT', `/projects/acme/integrations:batch${query}`, {
     body: { sourceYaml },
   });
-  if (status !== 200) throw new Error(`Deploying answered ${status}: ${JSON.stringify(json)}`);
+  if (status !== 200) throw new Error(`Deploying responded with ${status}: ${JSON.stringify(json)}`);
   return json;
 }
 
@@ -51,7 +51,7 @@ export async function connect(server: TestServer, groupRef = 'g1', apiKey: strin
   const { status, json } = await server.call('POST', '/projects/acme/connections:generate', {
     body: { provider: 'callRail', groupRef, consumerRef: `user-of-${groupRef}`, apiKey },
   });
-  if (status !== 201) throw new Error(`Connecting answered ${status}: ${JSON.stringify(json)}`);
+  if (status !== 201) throw new Error(`Connecting responded with ${status}: ${JSON.stringify(json)}`);
   return json;
 }
 
@@ -71,6 +71,6 @@ export async function install(server: TestServer, groupRef = 'g1', calls: object
   const { status, json } = await server.call('POST', INSTALLATIONS, {
     body: { groupRef, config: { content: { provider: 'callRail', read: { objects: { calls } } } } },
   });
-  if (status !== 201) throw new Error(`Installing answered ${status}: ${JSON.stringify(json)}`);
+  if (status !== 201) throw new Error(`Installing responded with ${status}: ${JSON.stringify(json)}`);
   return json;
 }

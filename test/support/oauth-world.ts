@@ -76,7 +76,7 @@ export interface OauthWorldOptions {
   entries?: ProviderInfo[];
   connectors?: ConnectorRegistry;
   publicApiUrl?: string;
-  /** Sees each request to the provider first, and answers in its place if it returns something. */
+  /** Sees each request to the provider first, and responds in its place if it returns something. */
   intercept?: (request: Request) => Response | undefined | Promise<Response | undefined>;
 }
 

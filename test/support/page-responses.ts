@@ -1,30 +1,30 @@
 import type { BrowserContext, Request as PageRequest } from 'playwright-core';
-import type { DescribedOrigins } from './check-answer.ts';
-import { createCheckedAnswers } from './check-answer.ts';
+import type { DescribedOrigins } from './check-response.ts';
+import { createCheckedResponses } from './check-response.ts';
 
-/** Answers without a body, which may not be given one. */
+/** Responses without a body, which may not be given one. */
 const EMPTY = new Set([204, 304]);
 
-/** Answers that pages of a browser get from one server, held to their descriptions. */
-export interface PageAnswers {
+/** Responses that pages of a browser get from one server, held to their descriptions. */
+export interface PageResponses {
   watch(context: BrowserContext): void;
-  /** Call before pages are closed. @throws the first answer that is not as described */
+  /** Call before pages are closed. @throws the first response that is not as described */
   expectAllAsDescribed(): Promise<void>;
 }
 
-export function createPageAnswers(origins: DescribedOrigins): PageAnswers {
-  const answers = createCheckedAnswers(origins);
+export function createPageResponses(origins: DescribedOrigins): PageResponses {
+  const responses = createCheckedResponses(origins);
   const readings = new Set<Promise<void>>();
 
   async function look(asked: PageRequest): Promise<void> {
     const response = await asked.response();
     if (response === null) return;
     const headers = await response.allHeaders();
-    // An answer that a test put in the place of the server's.
+    // A response that a test put in the place of the server's.
     if (headers['x-request-id'] === undefined) return;
     const status = response.status();
     const body = EMPTY.has(status) ? null : await response.text();
-    answers.note({ method: asked.method(), url: asked.url() }, new Response(body, { status, headers }));
+    responses.note({ method: asked.method(), url: asked.url() }, new Response(body, { status, headers }));
   }
 
   return {
@@ -40,7 +40,7 @@ export function createPageAnswers(origins: DescribedOrigins): PageAnswers {
     },
     async expectAllAsDescribed() {
       await Promise.all(readings);
-      await answers.expectAllAsDescribed();
+      await responses.expectAllAsDescribed();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode } from '../../src/contract/index.ts';
 import { PROBLEM_CODES, problemType } from '../../src/contract/index.ts';
 
-/** A refusal as it was answered. */
+/** A refusal as it was received. */
 interface Refusal {
   status: number;
   headers: Headers;
@@ -17,7 +17,7 @@ interface Refusal {
 export function problemFaults({ status, headers, text }: Refusal): string[] {
   if (status < 400 || !(headers.get('Content-Type') ?? '').includes('json') || text === '') return [];
   const problem: Partial<Problem> & { operationId?: string } = JSON.parse(text);
-  // A write that the provider refused is answered with its outcome.
+  // A write that the provider refused gets its outcome.
   if (problem.operationId !== undefined) return [];
   const codes = Object.keys(PROBLEM_CODES) as ProblemCode[]; // Object.keys forgets the names of its keys
   const code = codes.find((known) => problemType(known) === problem.type);
@@ -27,7 +27,7 @@ export function problemFaults({ status, headers, text }: Refusal): string[] {
     [problem.title === PROBLEM_CODES[code].title, 'the title is that of the type'],
     [
       problem.status === status && status === PROBLEM_CODES[code].status,
-      'the status is that of the type and of the answer',
+      'the status is that of the type and of the response',
     ],
     [typeof problem.detail === 'string' && problem.detail !== '', 'the detail says what happened'],
     [problem.href?.endsWith(`/problems#${code}`) === true, 'the href leads to the explanation'],

@@ -4,7 +4,7 @@ import { chromium } from 'playwright-core';
 import { browserLaunchOptions } from '../../tools/browser.ts';
 import { installOnDemand } from '../../tools/install-on-demand.ts';
 import { serveHostPage } from './host-page.ts';
-import { createPageAnswers } from './page-answers.ts';
+import { createPageResponses } from './page-responses.ts';
 import type { SpawnedServer } from './spawn-server.ts';
 
 const FIXTURE = fileURLToPath(new URL('../e2e/published-client', import.meta.url));
@@ -14,7 +14,7 @@ export interface ClientView {
   show?: 'install' | 'connect';
   /** Props of the component; `groupRef` and the others of a page have defaults. */
   props: Record<string, unknown>;
-  /** Answers `getToken` in place of the API key. */
+  /** Value of `getToken` in place of the API key. */
   getToken?: (who: { consumerRef: string; groupRef: string }) => Promise<string>;
 }
 
@@ -28,7 +28,7 @@ export interface ClientPage {
 /** The client that customers have today, unmodified, in Chromium against one server. */
 export interface PublishedClient {
   open(view: ClientView): Promise<ClientPage>;
-  /** Closes every page that was opened. Fails when one of them got an answer that is not as described. */
+  /** Closes every page that was opened. Fails when one of them got a response that is not as described. */
   closePages(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -40,14 +40,14 @@ export async function startPublishedClient(server: SpawnedServer, entry = 'page.
     define: { 'process.env.REACT_APP_AMP_SERVER': JSON.stringify(server.api) },
   });
   const browser: Browser = await chromium.launch(browserLaunchOptions());
-  const answers = createPageAnswers(server);
+  const responses = createPageResponses(server);
   let contexts: BrowserContext[] = [];
 
   return {
     async open({ show = 'install', props, getToken }) {
       const context = await browser.newContext();
       contexts.push(context);
-      answers.watch(context);
+      responses.watch(context);
       const page = await context.newPage();
       if (getToken !== undefined) await page.exposeFunction('hostToken', getToken);
       const search = new URLSearchParams({ project: server.project, show, props: JSON.stringify(props) });
@@ -56,7 +56,7 @@ export async function startPublishedClient(server: SpawnedServer, entry = 'page.
       return { page, events: () => page.evaluate(() => Reflect.get(window, 'hostEvents')) };
     },
     async closePages() {
-      await answers.expectAllAsDescribed();
+      await responses.expectAllAsDescribed();
       await Promise.all(contexts.map((context) => context.close()));
       contexts = [];
     },

@@ -36,8 +36,8 @@ export interface RotatingProvider {
   refreshes: string[];
   /** Access tokens that came with calls. */
   calls: string[];
-  /** Answers the token endpoint instead; undefined for the usual answer. */
-  answer: () => Response | undefined | Promise<Response | undefined>;
+  /** Handles the token endpoint instead; undefined for the usual response. */
+  respond: () => Response | undefined | Promise<Response | undefined>;
   /** The only access token that is let in. */
   valid: string;
 }
@@ -47,7 +47,7 @@ export async function startRotatingProvider(credential: OauthCredential): Promis
   const provider: Omit<RotatingProvider, 'world'> = {
     refreshes: [],
     calls: [],
-    answer: () => undefined,
+    respond: () => undefined,
     valid: 'access-1',
   };
   const world = await createInstalledWorld({
@@ -59,7 +59,7 @@ export async function startRotatingProvider(credential: OauthCredential): Promis
         return Response.json({}, { status: token === provider.valid ? 200 : 401 });
       }
       provider.refreshes.push(new URLSearchParams(await request.text()).get('refresh_token') ?? '');
-      const own = await provider.answer();
+      const own = await provider.respond();
       if (own !== undefined) return own;
       const n = provider.refreshes.length;
       return Response.json({ access_token: `access-${n}`, refresh_token: `refresh-${n}`, expires_in: 3600 });

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach } from 'vitest';
 import { runAmp } from '../../mock-server/cli/program.ts';
 import { NO_COLORS } from '../../mock-server/cli/shared/terminal.ts';
-import type { StubAnswer, StubApi } from './stub-api.ts';
+import type { StubApi, StubResponse } from './stub-api.ts';
 import { startStubApi } from './stub-api.ts';
 
 /** Variables that reach every process of the tool. */
@@ -148,7 +148,7 @@ export function useAmp(): AmpRunner {
 }
 
 /** @returns a refusal of a server */
-export function problemAnswer(status: number, more: object): StubAnswer {
+export function problemStub(status: number, more: object): StubResponse {
   const body = { type: 'urn:ampersand:problem:x', title: 'Refused', status, ...more };
   return { status, headers: { 'content-type': 'application/problem+json' }, body };
 }

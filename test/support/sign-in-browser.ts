@@ -103,10 +103,10 @@ export function signInBackend(
 export async function answerIn(
   address: string,
   { sandbox, backend }: { sandbox: OauthSandbox; backend: MockBackend },
-  answer: 'allow' | 'deny' = 'allow',
+  choice: 'allow' | 'deny' = 'allow',
 ): Promise<unknown> {
   const asked = new URL(address);
-  asked.searchParams.set('auto', answer);
+  asked.searchParams.set('auto', choice);
   const sent = await sandbox.fetch(new Request(asked));
   const back = await backend.fetch(new Request(sent.headers.get('location') ?? ''));
   const [, message] = /postMessage\((.*), "[^"]*"\);/.exec(await back.text()) ?? [];

@@ -96,7 +96,7 @@ export async function startSignInWorld(options: OauthSandboxOptions = {}): Promi
         groupRef,
         config,
       });
-      if (installed.status !== 201) throw new Error(`Installing answered ${installed.status}.`);
+      if (installed.status !== 201) throw new Error(`Installing responded with ${installed.status}.`);
       const response = await fetch(`${server.proxy}${path}`, {
         headers: {
           'x-api-key': server.apiKey,

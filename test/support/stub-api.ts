@@ -10,14 +10,14 @@ export interface StubRequest {
   body: Buffer;
 }
 
-/** A prepared answer; an object is sent as JSON. */
-export interface StubAnswer {
+/** A prepared response; an object is sent as JSON. */
+export interface StubResponse {
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
 }
 
-/** An HTTP server whose answers a test prepares, for clients that need one that misbehaves. */
+/** An HTTP server whose responses a test prepares, for clients that need one that misbehaves. */
 export interface StubApi {
   origin: string;
   requests: StubRequest[];
@@ -26,7 +26,7 @@ export interface StubApi {
 
 /** @param routes by `METHOD /path`, without query; anything else is a 404 problem */
 export async function startStubApi(
-  routes: Record<string, StubAnswer | ((request: StubRequest) => StubAnswer)>,
+  routes: Record<string, StubResponse | ((request: StubRequest) => StubResponse)>,
 ): Promise<StubApi> {
   const requests: StubRequest[] = [];
   const server = createServer(async (incoming, response) => {
@@ -58,7 +58,7 @@ export async function startStubApi(
   };
 }
 
-const notFound: StubAnswer = {
+const notFound: StubResponse = {
   status: 404,
   headers: { 'content-type': 'application/problem+json' },
   body: { type: 'about:blank', title: 'No such address', status: 404, detail: 'The stub has no such route.' },

@@ -8,7 +8,7 @@ import { createWriteApp } from '../../mock-server/http/apps/write-app.ts';
 import type { CallTrackingSandbox, CallTrackingSandboxOptions } from '../../mock-server/sandbox/call-tracking/app.ts';
 import { createCallTrackingSandbox } from '../../mock-server/sandbox/call-tracking/app.ts';
 import type { Api, ApiKeyScope } from '../../src/contract/index.ts';
-import { checkResponse } from './check-answer.ts';
+import { checkResponse } from './check-response.ts';
 import type { TestPorts } from './core-ports.ts';
 import { createTestPorts, nodeDigests } from './core-ports.ts';
 import { PROVIDER_ORIGIN } from './installed-world.ts';
@@ -33,11 +33,11 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-export interface CallAnswer {
+export interface CallResponse {
   status: number;
   headers: Headers;
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into responses of every shape.
   json: any;
 }
 
@@ -47,12 +47,12 @@ export interface TestServer {
   sandbox: CallTrackingSandbox;
   apps: Record<Api, ReturnType<typeof createManagementApp>>;
   /** @param path below `/v1`; below the root when it begins with two slashes */
-  call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>;
+  call(method: string, path: string, options?: CallOptions): Promise<CallResponse>;
 }
 
 export interface TestServerOptions {
   sandbox?: CallTrackingSandboxOptions;
-  /** Sees each request to the provider first, and answers in its place if it returns something. */
+  /** Sees each request to the provider first, and responds in its place if it returns something. */
   provider?: (request: Request) => Response | undefined | Promise<Response | undefined>;
   settings?: Partial<Settings>;
   ports?: Partial<Ports>;
@@ -98,7 +98,7 @@ async function send(
   method: string,
   path: string,
   { api = 'management', key = KEYS.full, bearer, body, headers: more }: CallOptions = {},
-): Promise<CallAnswer> {
+): Promise<CallResponse> {
   const headers = new Headers(more);
   if (key !== null && bearer === undefined) headers.set('X-Api-Key', key);
   if (bearer !== undefined) headers.set('Authorization', `Bearer ${bearer}`);
@@ -112,7 +112,7 @@ async function send(
   return { status: response.status, headers: response.headers, text, json };
 }
 
-/** @returns the same app; every answer of it is held to its descriptions from now on */
+/** @returns the same app; every response of it is held to its descriptions from now on */
 function checkedApp(api: Api, app: TestServer['apps'][Api]): TestServer['apps'][Api] {
   const { fetch } = app;
   app.fetch = async (request, ...surroundings) => {

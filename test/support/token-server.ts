@@ -1,7 +1,7 @@
 import type { Connection, Installation } from '../../src/contract/index.ts';
 import { connect, deploy, install } from './management-steps.ts';
 import { claimsOf, registerTokenKey, signToken } from './sign-token.ts';
-import type { CallAnswer, CallOptions, TestServer, TestServerOptions } from './test-server.ts';
+import type { CallOptions, CallResponse, TestServer, TestServerOptions } from './test-server.ts';
 import { createTestServer } from './test-server.ts';
 
 /** A test server with user tokens: `acme` has the key `acme-kid` and `rival` has `rival-kid`, of the shared pair. */
@@ -9,7 +9,7 @@ export interface TokenServer extends TestServer {
   /** @returns a token of a group of `acme` that is valid now */
   tokenOf(groupRef: string, claims?: Record<string, unknown>): Promise<string>;
   /** Calls as a group of `acme`. */
-  as(groupRef: string, method: string, path: string, options?: CallOptions): Promise<CallAnswer>;
+  as(groupRef: string, method: string, path: string, options?: CallOptions): Promise<CallResponse>;
 }
 
 export async function createTokenServer(options?: TestServerOptions): Promise<TokenServer> {

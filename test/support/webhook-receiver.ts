@@ -20,8 +20,8 @@ export interface WebhookReceiver {
   received: ReceivedMessage[];
   /** Resolves as soon as `isEnough` holds; looks again at each arrival. */
   until(isEnough: (received: ReceivedMessage[]) => boolean): Promise<void>;
-  /** Status of the following answers; 204 at first. */
-  answerWith(status: number): void;
+  /** Status of the following responses; 204 at first. */
+  respondWith(status: number): void;
   stop(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
         waiting.add(look);
         look();
       }),
-    answerWith: (next) => {
+    respondWith: (next) => {
       status = next;
     },
     stop: () =>

@@ -8,8 +8,8 @@ import type { Problem } from '../../src/contract/index.ts';
 import { AmpersandProvider } from '../../src/provider/AmpersandProvider.tsx';
 import { InstallationProvider } from '../../src/provider/InstallationProvider.tsx';
 import type { AmpersandProviderOptions } from '../../src/provider/provider-options.ts';
-import type { CheckedAnswers } from './check-answer.ts';
-import { createCheckedAnswers } from './check-answer.ts';
+import type { CheckedResponses } from './check-response.ts';
+import { createCheckedResponses } from './check-response.ts';
 
 /** Where {@link providerWrapper} sends its requests. */
 export const BACKEND_ORIGIN = 'http://localhost:8080';
@@ -28,16 +28,16 @@ export interface TestBackend extends MockBackend {
   arrived: SeenRequest[];
   /** Lines of `arrived`. */
   lines: () => string[];
-  /** Answers in the place of the backend's, by line without query, until they are taken out. */
+  /** Responds in the place of the backend's, by line without query, until they are taken out. */
   failures: Map<string, Problem | 'network'>;
   /** False makes it a server that knows the published operations only. */
   hasBootstrap: boolean;
   /** Called when a request has arrived; it is carried out after that. */
-  beforeAnswer: (request: SeenRequest) => Promise<void> | void;
-  /** Called when a request was carried out; the answer leaves after that. */
+  beforeResponse: (request: SeenRequest) => Promise<void> | void;
+  /** Called when a request was carried out; the response leaves after that. */
   beforeDelivery: (request: SeenRequest) => Promise<void> | void;
-  /** The backend's own answers, held to their descriptions. */
-  answers: CheckedAnswers;
+  /** The backend's own responses, held to their descriptions. */
+  responses: CheckedResponses;
 }
 
 /**
@@ -51,13 +51,13 @@ export function withBackend(): () => TestBackend {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   beforeEach(async () => {
     backend = createTestBackend();
-    server.use(http.all(`${BACKEND_ORIGIN}/*`, ({ request }) => answer(backend, request)));
+    server.use(http.all(`${BACKEND_ORIGIN}/*`, ({ request }) => respond(backend, request)));
     await backend.ready;
   });
   afterEach(async () => {
     server.resetHandlers();
     await backend.stop();
-    await backend.answers.expectAllAsDescribed();
+    await backend.responses.expectAllAsDescribed();
   });
   afterAll(() => server.close());
   return () => backend;
@@ -67,23 +67,23 @@ function createTestBackend(): TestBackend {
   const mock = createMockBackend({ baseUrl: BACKEND_ORIGIN });
   const backend: TestBackend = {
     ...mock,
-    answers: createCheckedAnswers(mock.origins),
+    responses: createCheckedResponses(mock.origins),
     arrived: [],
     lines: () => backend.arrived.map(({ line }) => line),
     failures: new Map(),
     hasBootstrap: true,
-    beforeAnswer: () => undefined,
+    beforeResponse: () => undefined,
     beforeDelivery: () => undefined,
   };
   return backend;
 }
 
-async function answer(backend: TestBackend, request: Request): Promise<Response> {
+async function respond(backend: TestBackend, request: Request): Promise<Response> {
   const text = await request.clone().text();
   const line = lineOf(request);
   const seen = { line, body: text ? JSON.parse(text) : undefined, headers: request.headers };
   backend.arrived.push(seen);
-  await backend.beforeAnswer(seen);
+  await backend.beforeResponse(seen);
   const failure = backend.failures.get(line.split('?')[0] ?? line);
   if (failure === 'network') return HttpResponse.error();
   if (failure) return HttpResponse.json(failure, { status: failure.status });
@@ -91,7 +91,7 @@ async function answer(backend: TestBackend, request: Request): Promise<Response>
   if (!backend.hasBootstrap && line.startsWith('GET /bootstrap'))
     return new HttpResponse('no such page', { status: 404 });
   const response = await backend.fetch(signedByKey(request));
-  backend.answers.note(request, response);
+  backend.responses.note(request, response);
   await backend.beforeDelivery(seen);
   return response;
 }

@@ -8,8 +8,8 @@ import { createMockBackend, MOCK } from '../../mock-server/msw/index.ts';
 import type { Bootstrap } from '../../src/contract/index.ts';
 import { AmpersandProvider } from '../../src/provider/AmpersandProvider.tsx';
 import type { AmpersandProviderOptions } from '../../src/provider/provider-options.ts';
-import type { CheckedAnswers } from './check-answer.ts';
-import { createCheckedAnswers } from './check-answer.ts';
+import type { CheckedResponses } from './check-response.ts';
+import { createCheckedResponses } from './check-response.ts';
 
 /** Props that every component of a flow takes: who, and for which group. */
 export const person = {
@@ -28,34 +28,34 @@ export const person = {
 export function withMockBackend(): (options?: MockBackendOptions, change?: BootstrapChange) => MockBackend {
   const server = setupServer();
   let backend: MockBackend | undefined;
-  let answers: CheckedAnswers | undefined;
+  let responses: CheckedResponses | undefined;
   server.events.on('response:mocked', ({ request, response }) => {
-    // A failure that a test planned is not the server's answer.
-    if (response.headers.has('x-request-id')) answers?.note(request, response);
+    // A failure that a test planned is not the server's response.
+    if (response.headers.has('x-request-id')) responses?.note(request, response);
   });
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(async () => {
     server.resetHandlers();
     await backend?.stop();
-    await answers?.expectAllAsDescribed();
+    await responses?.expectAllAsDescribed();
   });
   afterAll(() => server.close());
   return (options, change) => {
     backend = createMockBackend(options);
-    answers = createCheckedAnswers(backend.origins);
+    responses = createCheckedResponses(backend.origins);
     server.use(...(change ? [changedBootstrap(backend, change)] : []), ...backend.handlers);
     return backend;
   };
 }
 
-/** Members of the first answer that a test replaces, for states that this server does not have itself. */
-export type BootstrapChange = (answer: Bootstrap) => Partial<Bootstrap>;
+/** Members of the first response that a test replaces, for states that this server does not have itself. */
+export type BootstrapChange = (bootstrap: Bootstrap) => Partial<Bootstrap>;
 
-/** Returns a handler that changes the backend's first answer. */
+/** Returns a handler that changes the backend's first response. */
 export function changedBootstrap(backend: MockBackend, change: BootstrapChange): HttpHandler {
   return http.get('http://localhost:8080/v1/projects/:project/bootstrap', async ({ request }) => {
-    const answer: Bootstrap = await (await backend.fetch(request)).json();
-    return HttpResponse.json({ ...answer, ...change(answer) });
+    const bootstrap: Bootstrap = await (await backend.fetch(request)).json();
+    return HttpResponse.json({ ...bootstrap, ...change(bootstrap) });
   });
 }
 

@@ -9,5 +9,5 @@ afterEach(cleanup);
 // Unsaved choices outlive a page; a test begins with a new tab. Tests of server rendering have none.
 beforeEach(() => globalThis.sessionStorage?.clear());
 
-// A machine that does several things at once needs longer than a second for a screen with all of its answers.
+// A machine that does several things at once needs longer than a second for a screen with all of its responses.
 configure({ asyncUtilTimeout: 5_000 });

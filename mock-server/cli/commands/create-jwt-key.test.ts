@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { problemAnswer, useAmp } from '../../../test/support/run-amp.ts';
+import { problemStub, useAmp } from '../../../test/support/run-amp.ts';
 
 const { amp, serve, folder } = useAmp();
 
@@ -65,7 +65,7 @@ describe('amp create:jwt-key', () => {
 
   it('names what the server refuses about a key', async () => {
     const issue = { title: 'x', detail: 'Five keys are enough.', in: 'body', name: 'publicKeyPem' };
-    await serve({ 'POST /v1/projects/crm/jwt-keys': problemAnswer(400, { detail: issue.detail, issues: [issue] }) });
+    await serve({ 'POST /v1/projects/crm/jwt-keys': problemStub(400, { detail: issue.detail, issues: [issue] }) });
     const { exitCode, out } = await create(GOOD);
     expect(exitCode).toBe(1);
     expect(out).toContain('publicKeyPem: Five keys are enough.');

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { AMP_KEY, CALL_MANIFEST, problemAnswer, useAmp } from '../../../test/support/run-amp.ts';
-import type { StubAnswer, StubApi, StubRequest } from '../../../test/support/stub-api.ts';
+import { AMP_KEY, CALL_MANIFEST, problemStub, useAmp } from '../../../test/support/run-amp.ts';
+import type { StubApi, StubRequest, StubResponse } from '../../../test/support/stub-api.ts';
 import { BUILT_IN_CATALOG } from '../../connectors/catalog/built-in-catalog.ts';
 import { createProviderCatalog } from '../../connectors/provider-catalog.ts';
 
 const { amp, serve, manifestFile } = useAmp();
 
 /** Server of a deployment, with some changed responses. */
-function serveDeploy(changes: Record<string, StubAnswer> = {}): Promise<StubApi> {
+function serveDeploy(changes: Record<string, StubResponse> = {}): Promise<StubApi> {
   const uploadUrl = (request: StubRequest) => ({
     body: { url: `http://${request.headers.host}/uploads/a1?token=t`, bucket: 'amp-uploads', path: 'uploads/a1' },
   });
@@ -26,7 +26,7 @@ function serveDeploy(changes: Record<string, StubAnswer> = {}): Promise<StubApi>
 }
 
 /** A deployed integration `call-sync` that reads these objects, and how many customers use each. */
-function deployed(objectNames: string[], installations: string[][]): Record<string, StubAnswer> {
+function deployed(objectNames: string[], installations: string[][]): Record<string, StubResponse> {
   const objects = objectNames.map((objectName) => ({ objectName, destination: 'hook', schedule: '*/10 * * * *' }));
   const content = { name: 'call-sync', provider: 'callRail', read: { objects } };
   return {
@@ -211,7 +211,7 @@ describe('amp deploy', () => {
     const issue = { title: 'x', detail: 'The provider is gone.', in: 'body', name: '$.integrations[0].provider' };
     const issues = [{ ...issue, line: 4, column: 15 }];
     await serveDeploy({
-      'PUT /v1/projects/crm/integrations:batch': problemAnswer(422, { detail: 'The manifest is not valid.', issues }),
+      'PUT /v1/projects/crm/integrations:batch': problemStub(422, { detail: 'The manifest is not valid.', issues }),
     });
     const path = await manifestFile();
     const { exitCode, out } = await amp(['deploy', path, '-p', 'crm']);

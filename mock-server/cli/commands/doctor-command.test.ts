@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AMP_KEY, problemAnswer, useAmp } from '../../../test/support/run-amp.ts';
+import { AMP_KEY, problemStub, useAmp } from '../../../test/support/run-amp.ts';
 import { startStubApi } from '../../../test/support/stub-api.ts';
 
 const { amp, serve } = useAmp();
@@ -69,7 +69,7 @@ describe('amp doctor', () => {
 
   it('says that a key is refused, without showing it', async () => {
     const remedy = 'Send an API key of the project in the header X-Api-Key.';
-    const refusal = problemAnswer(401, { detail: 'The API key is unknown or not active.', remedy });
+    const refusal = problemStub(401, { detail: 'The API key is unknown or not active.', remedy });
     await serve({ ...UP, 'GET /v1/projects': refusal });
     const { exitCode, out } = await amp(['doctor']);
     expect(exitCode).toBe(1);

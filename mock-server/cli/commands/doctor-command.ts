@@ -61,13 +61,13 @@ async function checkEnvironment({ env }: Terminal): Promise<Finding> {
 
 async function probe(origin: string, path: string, check: string): Promise<Finding> {
   try {
-    const answer = await fetch(`${origin}${path}`, {
+    const response = await fetch(`${origin}${path}`, {
       redirect: 'manual',
       signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
     });
-    await answer.body?.cancel();
-    if (answer.ok) return { check, outcome: 'ok', detail: `${origin}${path} answers.` };
-    return { check, outcome: 'failed', detail: `${origin}${path} answers with ${answer.status}.` };
+    await response.body?.cancel();
+    if (response.ok) return { check, outcome: 'ok', detail: `${origin}${path} responds.` };
+    return { check, outcome: 'failed', detail: `${origin}${path} responds with ${response.status}.` };
   } catch {
     const detail = `${origin} cannot be reached. Start a server with "amp serve", or set AMP_API_URL.`;
     return { check, outcome: 'failed', detail };
@@ -76,11 +76,11 @@ async function probe(origin: string, path: string, check: string): Promise<Findi
 
 /** Encryption keys that the server found missing when it started; nothing when there is none. */
 async function checkEncryption(origin: string): Promise<Finding[]> {
-  const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).catch(
+  const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).catch(
     () => undefined,
   );
-  const body: unknown = await answer?.json().catch(() => undefined);
-  // A server of another version, or something else at that address, may answer anything.
+  const body: unknown = await response?.json().catch(() => undefined);
+  // A server of another version, or something else at that address, may return anything.
   const { missingEncryptionKeys: missing } = Object(body);
   if (!Array.isArray(missing)) return [];
   return missing.map((entry) => {

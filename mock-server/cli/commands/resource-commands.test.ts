@@ -37,7 +37,7 @@ describe('lists', () => {
     expect(json).toMatchObject({ out: '[]', err: '' });
   });
 
-  it('print the answer as JSON on request', async () => {
+  it('print the response as JSON on request', async () => {
     await serve({ 'GET /v1/projects': { body: [{ id: 'p1', name: 'crm' }] } });
     expect(JSON.parse((await amp(['list:projects', '--json'])).out)).toEqual([{ id: 'p1', name: 'crm' }]);
     expect(JSON.parse((await amp(['--json', 'list:projects'])).out)).toHaveLength(1);

@@ -71,7 +71,7 @@ async function createDestination(context: CommandContext, name: string, options:
   );
 }
 
-/** Creates an API key and shows it; no later answer holds it whole. */
+/** Creates an API key and shows it; no later response holds it whole. */
 async function createApiKey(context: CommandContext, options: { label: string; scope: string }): Promise<void> {
   const params = { project: context.project() };
   const body = { label: options.label, scopes: [options.scope] };

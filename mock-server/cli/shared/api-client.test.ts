@@ -44,7 +44,7 @@ async function explain(origin: string): Promise<string> {
   } catch (error) {
     return explainNetworkError(error, origin, 60_000);
   }
-  throw new Error('It answered.');
+  throw new Error('It responded.');
 }
 
 it.runIf(hasOpenssl)('a self-signed certificate: how to trust it', async () => {
@@ -66,7 +66,7 @@ it('something that speaks no http', async () => {
     createTcpServer((socket) => socket.end('SSH-2.0-OpenSSH_9.9\r\n')),
     'http',
   );
-  expect(await explain(origin)).toContain('what answers there does not speak http.');
+  expect(await explain(origin)).toContain('the server there does not speak http.');
 });
 
 it('a connection that is cut, and a host that is not there', async () => {

@@ -3,7 +3,7 @@ import { CliFailure, EXIT } from './cli-failure.ts';
 import { formatProblem } from './format-problem.ts';
 import { CLI_VERSION } from './version.ts';
 
-/** How long an answer may take unless something else is asked for. */
+/** How long a response may take unless something else is asked for. */
 const DEFAULT_TIMEOUT_MS = 60_000;
 
 /** How to reach an API. */
@@ -33,7 +33,7 @@ type ResponseOf<E, T = TypesOf<E>> = T extends { response: infer R } ? R : unkno
 /** Calls the management API in the name of one key. */
 export interface ApiClient {
   origin: string;
-  /** @throws CliFailure that explains a refusal, a strange answer, or why there was none */
+  /** @throws CliFailure that explains a refusal, a strange response, or why there was none */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ResponseOf<E>>;
   /** Sends bytes to an address that the server handed out. The key is not sent along. */
   upload(url: string, bytes: Uint8Array, headers: Record<string, string>): Promise<void>;
@@ -51,7 +51,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
       const text = await response.text();
       const took = Math.round(performance.now() - begin);
       settings.debug?.(`${init.method} ${withoutQuery(url)} ${response.status} (${took} ms)`);
-      return readAnswer(response, text, origin);
+      return parseResponse(response, text, origin);
     } catch (error) {
       if (error instanceof CliFailure) throw error;
       settings.debug?.(`${init.method} ${withoutQuery(url)} failed`);
@@ -65,7 +65,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
       // The parts are typed by the endpoint; from here on only their common form matters.
       const { params = {}, query = {}, body } = input as CallInput;
       const url = `${settings.origin}/v1${fillPath(endpoint.path, params)}${queryString(query)}`;
-      const answer = await send(url, {
+      const response = await send(url, {
         method: endpoint.method,
         headers: {
           accept: 'application/json',
@@ -76,8 +76,8 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      // The server answers as the endpoint declares; anything else was thrown.
-      return answer as ResponseOf<E>;
+      // The server responds as the endpoint declares; anything else was thrown.
+      return response as ResponseOf<E>;
     },
     async upload(url, bytes, headers) {
       const body = new Blob([new Uint8Array(bytes)]);
@@ -86,7 +86,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
   };
 }
 
-function readAnswer(response: Response, text: string, origin: string): unknown {
+function parseResponse(response: Response, text: string, origin: string): unknown {
   const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
   const content = isJson ? parseJson(text) : undefined;
   if (response.ok) {
@@ -105,7 +105,7 @@ function forCli(problem: Problem): Problem {
 
 function notOurServer(response: Response, origin: string): CliFailure {
   const type = response.headers.get('content-type') ?? 'no content type';
-  const message = `${origin} answered ${response.status} (${type}), which is not an answer of this API. Does AMP_API_URL name the management API?`;
+  const message = `${origin} responded with ${response.status} (${type}), which is not a response of this API. Does AMP_API_URL name the management API?`;
   return new CliFailure(message, EXIT.refused);
 }
 
@@ -117,7 +117,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // the caller reports an answer without content
+    return undefined; // the caller reports a response without content
   }
 }
 
@@ -143,10 +143,10 @@ const REASONS: Record<string, string> = {
   EAI_AGAIN: 'the name of the host could not be looked up',
   EHOSTUNREACH: 'the host cannot be reached',
   ENETUNREACH: 'the network cannot be reached',
-  ETIMEDOUT: 'the host does not answer',
-  UND_ERR_CONNECT_TIMEOUT: 'the host does not answer',
+  ETIMEDOUT: 'the host does not respond',
+  UND_ERR_CONNECT_TIMEOUT: 'the host does not respond',
   UND_ERR_SOCKET: 'the connection was cut',
-  UND_ERR_HEADERS_TIMEOUT: 'the host does not answer',
+  UND_ERR_HEADERS_TIMEOUT: 'the host does not respond',
   CERT_HAS_EXPIRED: 'its certificate has expired',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
   SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not trusted',
@@ -165,14 +165,14 @@ const CERTIFICATE_REMEDY = 'If you trust it, name the certificate of its authori
  */
 export function explainNetworkError(error: unknown, origin: string, timeoutMs: number): string {
   if (error instanceof Error && error.name === 'TimeoutError') {
-    return `${origin} did not answer within ${timeoutMs / 1000} seconds. Look at the log of the server, or set AMP_TIMEOUT_SECONDS.`;
+    return `${origin} did not respond within ${timeoutMs / 1000} seconds. Look at the log of the server, or set AMP_TIMEOUT_SECONDS.`;
   }
   const code = codeOf(error) ?? '';
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) {
     return `Could not reach ${origin}: it does not speak https. Set AMP_API_URL to an address that begins with http://.`;
   }
   if (code.startsWith('HPE_')) {
-    return `Could not reach ${origin}: what answers there does not speak http. If it is https, begin AMP_API_URL with https://.`;
+    return `Could not reach ${origin}: the server there does not speak http. If it is https, begin AMP_API_URL with https://.`;
   }
   const reason = REASONS[code] ?? code;
   const remedy = reason.includes('certificate') ? CERTIFICATE_REMEDY : START_REMEDY;

@@ -43,7 +43,7 @@ export function readApiOrigin(value: string | undefined): string {
 }
 
 /**
- * Longest wait for an answer, in ms.
+ * Longest wait for a response, in ms.
  *
  * @param value content of `AMP_TIMEOUT_SECONDS`
  * @throws CliFailure (usage) when it is no number of seconds

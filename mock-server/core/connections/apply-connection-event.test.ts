@@ -79,7 +79,7 @@ it('applies an event on top of a change that came first', async () => {
   expect(await status()).toBe('working');
 });
 
-it('answers that there is no such connection', async () => {
+it('reports that there is no such connection', async () => {
   const { ports } = await begin();
   expect(await changeConnection(ports, 'none', { event: 'requestSucceeded' })).toBeUndefined();
 });

@@ -71,15 +71,15 @@ const catalog = createProviderCatalog({
 const OAUTH_CLIENT = { clientId: 'client-1', clientSecret: 'client-secret-1' };
 const TOKEN = { access_token: 'token-1', expires_in: 3600 };
 
-/** A server in front of a provider that answers as the test says, and the requests that reached it. */
-async function open(answer: (request: Request, form: URLSearchParams) => Response = () => Response.json(TOKEN)) {
+/** A server in front of a provider that responds as the test says, and the requests that reached it. */
+async function open(respond: (request: Request, form: URLSearchParams) => Response = () => Response.json(TOKEN)) {
   const seen: { path: string; form: Record<string, string>; headers: Headers }[] = [];
   const server = await createTestServer({
     ports: { catalog },
     provider: async (request) => {
       const form = new URLSearchParams(await request.text());
       seen.push({ path: new URL(request.url).pathname, form: Object.fromEntries(form), headers: request.headers });
-      return answer(request, form);
+      return respond(request, form);
     },
   });
   return { server, seen };
@@ -227,9 +227,9 @@ describe('the address that a catalogue entry names for checking', () => {
     [404, 201],
     [500, 201],
     [204, 201],
-  ])('that answers %i makes connecting answer %i', async (answered, expected) => {
+  ])('that returns %i makes connecting return %i', async (checked, expected) => {
     const { server, seen } = await open(
-      () => new Response(answered === 204 ? null : '{"message":"Say the word."}', { status: answered }),
+      () => new Response(checked === 204 ? null : '{"message":"Say the word."}', { status: checked }),
     );
     const { status, json } = await generate(server, 'checked', { apiKey: 'key-12345' });
     expect(status).toBe(expected);

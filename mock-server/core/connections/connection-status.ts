@@ -73,7 +73,7 @@ export const connectionMachine = defineTransitions<ConnectionState, ConnectionEv
 );
 
 /**
- * Updates a connection's status after an answer of its provider: a success is `requestSucceeded`, a 401 is
+ * Updates a connection's status after a response of its provider: a success is `requestSucceeded`, a 401 is
  * `credentialRefused`; any other response leaves the status unchanged.
  *
  * @param status HTTP status of the provider's response

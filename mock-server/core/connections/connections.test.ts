@@ -41,7 +41,7 @@ const catalog = createProviderCatalog({
 const withCatalog: TestServerOptions = { ports: { catalog } };
 
 describe('connecting with an API key', () => {
-  it('looks up the account, keeps its number and answers with the new connection', async () => {
+  it('looks up the account, keeps its number and responds with the new connection', async () => {
     const server = await createTestServer();
     const { status, json } = await generate(server, { groupName: 'Group One', consumerName: 'Ada' });
     expect(status).toBe(201);
@@ -93,7 +93,7 @@ describe('connecting with an API key', () => {
     [{ kind: 'status', status: 429, retryAfter: 30 }, 429, 'rate-limited'],
     [{ kind: 'status', status: 500 }, 502, 'provider-unreachable'],
     [{ kind: 'drop' }, 502, 'provider-unreachable'],
-  ] as const)('tells a provider that answers %j from a wrong key', async (error, expected, code) => {
+  ] as const)('distinguishes a response %j of a provider from a wrong key', async (error, expected, code) => {
     const server = await createTestServer();
     server.sandbox.faults.add(error);
     const { status, json, headers } = await generate(server);

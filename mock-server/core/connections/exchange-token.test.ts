@@ -24,28 +24,28 @@ const client = { clientId: 'client-1', clientSecret: 'very secret & more' };
 const params = { grant_type: 'authorization_code', code: 'code-12345' };
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 
-/** @param answer of the token endpoint */
-function endpoint(answer: (request: Request, form: URLSearchParams) => Response) {
+/** @param result of the token endpoint */
+function endpoint(respond: (request: Request, form: URLSearchParams) => Response) {
   const seen: { headers: Headers; form: URLSearchParams }[] = [];
   const ports = createTestPorts({
     'https://acme.one.test': async (request) => {
       const form = new URLSearchParams(await request.text());
       seen.push({ headers: request.headers, form });
-      return answer(request, form);
+      return respond(request, form);
     },
   });
   return { seen, exchange: (grant: Record<string, string>) => exchangeToken(ports, account, grant, client) };
 }
 
-function ask(answer: (request: Request, form: URLSearchParams) => Response) {
-  const { seen, exchange } = endpoint(answer);
-  return { seen, answer: exchange(params) };
+function ask(respond: (request: Request, form: URLSearchParams) => Response) {
+  const { seen, exchange } = endpoint(respond);
+  return { seen, result: exchange(params) };
 }
 
 describe('asking for a token', () => {
   it('posts grant, client and audience as a form to the account’s own endpoint', async () => {
-    const { seen, answer } = ask(() => Response.json({ access_token: 't1', expires_in: 3600, scope: 'read write' }));
-    expect(await answer).toMatchObject({
+    const { seen, result } = ask(() => Response.json({ access_token: 't1', expires_in: 3600, scope: 'read write' }));
+    expect(await result).toMatchObject({
       ok: true,
       value: { accessToken: 't1', expiresIn: 3600, scopes: ['read', 'write'] },
     });
@@ -58,10 +58,10 @@ describe('asking for a token', () => {
     });
   });
 
-  it('takes an answer in form encoding', async () => {
+  it('takes a response in form encoding', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const { answer } = ask(() => new Response('access_token=t1&expires_in=60&scope=a%2Cb', { headers }));
-    expect(await answer).toMatchObject({ ok: true, value: { accessToken: 't1', expiresIn: 60, scopes: ['a', 'b'] } });
+    const { result } = ask(() => new Response('access_token=t1&expires_in=60&scope=a%2Cb', { headers }));
+    expect(await result).toMatchObject({ ok: true, value: { accessToken: 't1', expiresIn: 60, scopes: ['a', 'b'] } });
   });
 
   describe('where the client is not accepted in the body', () => {
@@ -98,10 +98,10 @@ describe('asking for a token', () => {
   });
 
   it('reports a refused grant in the provider’s message', async () => {
-    const { answer } = ask(() =>
+    const { result } = ask(() =>
       Response.json({ error: 'invalid_grant', error_description: 'Code code-12345 was used.' }, { status: 400 }),
     );
-    expect(await answer).toEqual({
+    expect(await result).toEqual({
       ok: false,
       rejection: {
         kind: 'unauthorized',
@@ -115,22 +115,22 @@ describe('asking for a token', () => {
 
   it.each([
     [Response.json({ error: 'bad_verification_code', error_description: 'Wrong.' }), 'badRequest', 'Wrong.'],
-    [Response.json({ ok: true }), 'serverError', 'The token endpoint of Token One answered without an access token.'],
-    [new Response('<html>', { status: 503 }), 'serverError', 'The token endpoint of Token One answered 503.'],
+    [Response.json({ ok: true }), 'serverError', 'The token endpoint of Token One responded without an access token.'],
+    [new Response('<html>', { status: 503 }), 'serverError', 'The token endpoint of Token One responded with 503.'],
     [Response.json({ error: 'slow_down' }, { status: 400 }), 'rateLimited', 'slow_down'],
     [Response.json({ error: { message: 'No.' } }, { status: 401 }), 'unauthorized', 'No.'],
   ])('takes %o as a refusal', async (response, kind, message) => {
-    const { answer } = ask(() => response);
-    expect(await answer).toMatchObject({ ok: false, rejection: { kind, message } });
+    const { result } = ask(() => response);
+    expect(await result).toMatchObject({ ok: false, rejection: { kind, message } });
   });
 
   it('says what is missing for the address', async () => {
-    const answer = await exchangeToken(createTestPorts(), { provider, metadata: {} }, params, client);
-    expect(answer).toMatchObject({ ok: false, rejection: { kind: 'blocked' } });
+    const result = await exchangeToken(createTestPorts(), { provider, metadata: {} }, params, client);
+    expect(result).toMatchObject({ ok: false, rejection: { kind: 'blocked' } });
   });
 });
 
-describe('the credential of an answer', () => {
+describe('the credential of a response', () => {
   const previous: OauthCredential = {
     scheme: 'oauth2',
     grant: 'authorizationCode',
@@ -141,9 +141,9 @@ describe('the credential of an answer', () => {
     client: { clientId: 'c', clientSecret: 's' },
   };
 
-  it('keeps refresh token, scopes and client when the answer has no others', () => {
-    const answer = { accessToken: 'new', expiresIn: 3600, members: {} };
-    expect(toOauthCredential(answer, 'authorizationCode', NOW, previous)).toEqual({
+  it('keeps refresh token, scopes and client when the response has no others', () => {
+    const result = { accessToken: 'new', expiresIn: 3600, members: {} };
+    expect(toOauthCredential(result, 'authorizationCode', NOW, previous)).toEqual({
       ...previous,
       accessToken: 'new',
       issuedAt: '2026-11-21T12:00:00.000Z',
@@ -152,8 +152,8 @@ describe('the credential of an answer', () => {
   });
 
   it('takes a rotated refresh token with its own life time', () => {
-    const answer = { accessToken: 'new', refreshToken: 'r2', refreshExpiresIn: 60, members: {} };
-    const made = toOauthCredential(answer, 'authorizationCode', NOW, previous);
+    const result = { accessToken: 'new', refreshToken: 'r2', refreshExpiresIn: 60, members: {} };
+    const made = toOauthCredential(result, 'authorizationCode', NOW, previous);
     expect(made).toMatchObject({ refreshToken: 'r2', refreshExpiresAt: '2026-11-21T12:01:00.000Z' });
     expect(made).not.toHaveProperty('expiresAt');
   });

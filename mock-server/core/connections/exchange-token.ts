@@ -73,39 +73,39 @@ export async function exchangeToken(
   const known = headerEndpoints.get(ports.gateway) ?? new Set();
   headerEndpoints.set(ports.gateway, known);
   const usesHeader = clientSecret !== '' && known.has(url.value);
-  const answer = await send(usesHeader);
-  if (answer.ok || answer.rejection.oauthError !== 'invalid_client' || clientSecret === '') return answer;
+  const response = await send(usesHeader);
+  if (response.ok || response.rejection.oauthError !== 'invalid_client' || clientSecret === '') return response;
   if (usesHeader) {
     known.delete(url.value);
-    return answer;
+    return response;
   }
   known.add(url.value);
   if (params['grant_type'] !== 'authorization_code') return send(true);
-  const message = `${answer.rejection.message} Sign in again: the client will then be sent in a header, which some providers require.`;
-  return { ok: false, rejection: { ...answer.rejection, message } };
+  const message = `${response.rejection.message} Sign in again: the client will then be sent in a header, which some providers require.`;
+  return { ok: false, rejection: { ...response.rejection, message } };
 }
 
 /**
  * Converts a token response to the stored credential.
  *
- * @param now ms since the epoch at which the answer came
- * @param previous credential that the answer renews: its refresh token stays valid when no new one comes, and the
+ * @param now ms since the epoch at which the response came
+ * @param previous credential that the response renews: its refresh token stays valid when no new one comes, and the
  *   client and user that it was had with are kept
  */
 export function toOauthCredential(
-  answer: TokenResponse,
+  response: TokenResponse,
   grant: OauthCredential['grant'],
   now: number,
   previous?: OauthCredential,
 ): OauthCredential {
-  const { accessToken, expiresIn, refreshExpiresIn } = answer;
+  const { accessToken, expiresIn, refreshExpiresIn } = response;
   const expiresAt = lifeEnd(now, expiresIn);
-  const scopes = answer.scopes ?? previous?.scopes;
+  const scopes = response.scopes ?? previous?.scopes;
   const refreshExpiresAt = lifeEnd(now, refreshExpiresIn);
   const refresh =
-    answer.refreshToken === undefined
+    response.refreshToken === undefined
       ? { token: previous?.refreshToken, issuedAt: previous?.refreshIssuedAt, expiresAt: previous?.refreshExpiresAt }
-      : { token: answer.refreshToken, issuedAt: toInstant(now), expiresAt: refreshExpiresAt };
+      : { token: response.refreshToken, issuedAt: toInstant(now), expiresAt: refreshExpiresAt };
   return {
     scheme: 'oauth2',
     grant,

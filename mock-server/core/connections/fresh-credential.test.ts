@@ -22,8 +22,8 @@ async function open(provider: RotatingProvider): Promise<ProviderContext['contex
 
 const GET = { method: 'GET', path: '/x' } as const;
 const statusOf = async (context: ProviderContext['context']) => {
-  const answer = await context.send(GET);
-  return answer.ok ? answer.value.status : answer.rejection.kind;
+  const response = await context.send(GET);
+  return response.ok ? response.value.status : response.rejection.kind;
 };
 
 describe('a token that is about to expire', () => {
@@ -48,7 +48,7 @@ describe('a token that is about to expire', () => {
   it('is tried as it is while the token endpoint is down, and the status stays', async () => {
     const provider = await start(EXPIRED);
     provider.valid = 'access-0';
-    provider.answer = () => new Response(null, { status: 503 });
+    provider.respond = () => new Response(null, { status: 503 });
     expect(await statusOf(await open(provider))).toBe(200);
     expect((await stored(provider)).record.status).toBe('working');
   });
@@ -76,7 +76,7 @@ describe('a refresh that is refused', () => {
 
   it('makes the connection bad, without another attempt, until new credentials heal it', async () => {
     const provider = await start(EXPIRED);
-    provider.answer = refuse;
+    provider.respond = refuse;
     const context = await open(provider);
     expect([await statusOf(context), await statusOf(context)]).toEqual(['unauthorized', 'unauthorized']);
     expect(provider.refreshes).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('a refresh that is refused', () => {
 
   it('because of the builder’s own app leaves the status', async () => {
     const provider = await start(EXPIRED);
-    provider.answer = () => Response.json({ error: 'invalid_client' }, { status: 401 });
+    provider.respond = () => Response.json({ error: 'invalid_client' }, { status: 401 });
     await statusOf(await open(provider));
     expect((await stored(provider)).credential).toEqual(EXPIRED);
     expect(provider.calls).toEqual(['access-0']);
@@ -102,7 +102,7 @@ describe('changes at the same time', () => {
   it('of metadata do not lose a rotated refresh token', async () => {
     const provider = await start(EXPIRED);
     const { store } = provider.world.ports;
-    provider.answer = async () => {
+    provider.respond = async () => {
       const { record } = await stored(provider);
       await store.connections.update({ ...record, metadata: { note: { value: 'mine', source: 'input' } } });
       return undefined;
@@ -113,12 +113,12 @@ describe('changes at the same time', () => {
     expect(credential.refreshToken).toBe('refresh-1');
   });
 
-  it('of the credential win over a late answer', async () => {
+  it('of the credential win over a late response', async () => {
     const provider = await start(EXPIRED);
     const { ports } = provider.world;
     const replaced = { ...LIVE, accessToken: 'replaced', refreshToken: 'replaced-refresh' };
     provider.valid = 'replaced';
-    provider.answer = async () => {
+    provider.respond = async () => {
       const { record } = await stored(provider);
       const sealedCredential = await sealCredential(ports, record.id, replaced);
       await ports.store.connections.update({ ...record, sealedCredential });
@@ -133,7 +133,7 @@ describe('changes at the same time', () => {
     const { ports } = provider.world;
     const replaced = { ...LIVE, accessToken: 'replaced', refreshToken: 'replaced-refresh' };
     provider.valid = 'replaced';
-    provider.answer = async () => {
+    provider.respond = async () => {
       const { record } = await stored(provider);
       const sealedCredential = await sealCredential(ports, record.id, replaced);
       await ports.store.connections.update({ ...record, sealedCredential });
@@ -231,14 +231,14 @@ describe('a token endpoint that wants no requests for a while', () => {
   it('is asked again when it wants, and not before, by whichever process', async () => {
     const provider = await start(EXPIRED);
     const { ports } = provider.world;
-    provider.answer = limited;
+    provider.respond = limited;
     const refresh = async (process = ports) =>
       refreshCredential(process, (await stored(provider)).record, EXPIRED).then((fresh) => fresh.ok || fresh.rejection);
     expect(await refresh()).toMatchObject({ kind: 'rateLimited', isFinal: false });
     expect(await refresh()).toMatchObject({ kind: 'rateLimited', isFinal: false, notSent: true });
     expect(await refresh({ ...ports, store: { ...ports.store } })).toMatchObject({ notSent: true });
     expect(provider.refreshes).toHaveLength(1);
-    provider.answer = () => undefined;
+    provider.respond = () => undefined;
     ports.clock.advance(30_000);
     expect(await refresh()).toBe(true);
     expect(provider.refreshes).toHaveLength(2);
@@ -247,7 +247,7 @@ describe('a token endpoint that wants no requests for a while', () => {
   it('leaves calls to the provider’s API as they are', async () => {
     const provider = await start(EXPIRED);
     provider.valid = 'access-0';
-    provider.answer = limited;
+    provider.respond = limited;
     const context = await open(provider);
     expect([await statusOf(context), await statusOf(context)]).toEqual([200, 200]);
     expect(provider.refreshes).toHaveLength(1);
@@ -255,9 +255,9 @@ describe('a token endpoint that wants no requests for a while', () => {
 
   it('makes a call that needs a new token one that may succeed later', async () => {
     const provider = await start(EXPIRED);
-    provider.answer = limited;
-    const answer = await (await open(provider)).send(GET);
-    expect(answer).toMatchObject({ rejection: { kind: 'rateLimited', retryable: true, mayHaveArrived: false } });
+    provider.respond = limited;
+    const response = await (await open(provider)).send(GET);
+    expect(response).toMatchObject({ rejection: { kind: 'rateLimited', retryable: true, mayHaveArrived: false } });
     expect((await stored(provider)).record.status).toBe('working');
   });
 
@@ -269,7 +269,7 @@ describe('a token endpoint that wants no requests for a while', () => {
     const limitAnswers = [{ status: 400, bodyContains: ['login rate exceeded'], lockOut: true }];
     ports.catalog = createProviderCatalog({ callRail: { ...callRailEntry, limitAnswers } });
     const body = { error: 'invalid_grant', error_description: 'login rate exceeded' };
-    provider.answer = () => Response.json(body, { status: 400 });
+    provider.respond = () => Response.json(body, { status: 400 });
     expect(await statusOf(await open(provider))).toBe('rateLimited');
     expect((await stored(provider)).record).toMatchObject({ status: 'working' });
   });
@@ -284,10 +284,10 @@ it('unused tokens are refreshed in time, or later after a temporary failure', as
     await ports.store.connections.update({ ...record, refreshAt: ports.clock.now() });
   };
   await due();
-  provider.answer = () => new Response(null, { status: 503 });
+  provider.respond = () => new Response(null, { status: 503 });
   expect(await runRefreshes()).toBe(1);
   expect((await stored(provider)).record.refreshAt).toBe(ports.clock.now() + 300_000);
-  provider.answer = () => undefined;
+  provider.respond = () => undefined;
   await due();
   await runRefreshes();
   expect((await stored(provider)).credential.accessToken).toBe('access-2');

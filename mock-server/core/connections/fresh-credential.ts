@@ -44,7 +44,7 @@ const MAX_REMEMBERED = 1_000;
 /** A refresh in progress. */
 interface Flight {
   /** Outcome for the callers. May resolve before the work has ended: see {@link storeTokens}. */
-  answer: Promise<Refreshed>;
+  result: Promise<Refreshed>;
   /** Resolves when the work has ended. Never rejects. */
   ended: Promise<void>;
 }
@@ -86,13 +86,13 @@ export function refreshCredential(
 ): Promise<Refreshed> {
   const memory = memoryOf(sharedStore(ports.store));
   const running = memory.flights.get(connection.id);
-  if (running !== undefined) return running.answer;
-  const { promise: answer, resolve, reject } = Promise.withResolvers<Refreshed>();
+  if (running !== undefined) return running.result;
+  const { promise: result, resolve, reject } = Promise.withResolvers<Refreshed>();
   const ended = refreshAlone(ports, memory, connection.id, seen, isForced, resolve)
     .then(resolve, reject)
     .finally(() => memory.flights.delete(connection.id));
-  memory.flights.set(connection.id, { answer, ended });
-  return answer;
+  memory.flights.set(connection.id, { result, ended });
+  return result;
 }
 
 /**
@@ -167,26 +167,26 @@ async function refreshHeld(
     return { ok: false, rejection: { ...failureOfBlock(ports, account.provider, block), isFinal: false } };
   }
   const client = await findTokenClient(ports, connection);
-  const answer = await requestCredential(ports, account, client);
+  const result = await requestCredential(ports, account, client);
   ports.telemetry.count('token_refreshes', {
     provider: connection.provider,
-    outcome: answer.ok ? 'refreshed' : answer.rejection.kind,
+    outcome: result.ok ? 'refreshed' : result.rejection.kind,
   });
-  if (!answer.ok) {
-    const { kind, retryAt, isLockOut = false } = answer.rejection;
+  if (!result.ok) {
+    const { kind, retryAt, isLockOut = false } = result.rejection;
     if (kind === 'rateLimited' || retryAt !== undefined)
       await recordProviderLimit(ports, quota, { retryAt, isLockOut });
-    return refused(ports, memory, connection, credential, answer.rejection);
+    return refused(ports, memory, connection, credential, result.rejection);
   }
   memory.refreshedAt.set(id, ports.clock.monotonic());
   memory.refusals.delete(id);
-  return storeTokens(ports, refresh, account, connection.sealedCredential, answer.value);
+  return storeTokens(ports, refresh, account, connection.sealedCredential, result.value);
 }
 
 /**
  * Stores new tokens before any caller uses them: a rotated refresh token that is lost cannot be requested again, so
  * an unavailable database is retried until the tokens are stored or the customer replaced the credential. The lease is
- * extended meanwhile, so that no other process uses the old refresh token. Callers are answered before the lease that
+ * extended meanwhile, so that no other process uses the old refresh token. Callers get a response before the lease that
  * the refresh began with ends; the work continues.
  *
  * @param replaced sealed credential that the tokens replace

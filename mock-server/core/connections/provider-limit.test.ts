@@ -27,7 +27,7 @@ describe('the time after which a provider may be called again', () => {
   });
 });
 
-describe('an answer imposes a limit', () => {
+describe('a response imposes a limit', () => {
   it('with 429, and with 503 when it says for how long', () => {
     expect(limit({ status: 503, headers: { 'retry-after': '5' } })).toEqual({ retryAt: NOW + 5_000, isLockOut: false });
     expect(limit({ status: 503 })).toBeUndefined();

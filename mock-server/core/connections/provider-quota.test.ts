@@ -112,7 +112,7 @@ describe('a limit', () => {
     expect(await waitOf()).toBe(1_000);
   });
 
-  it('lasts a second again when the provider has answered since', async () => {
+  it('lasts a second again when the provider has responded since', async () => {
     await recordProviderLimit(ports, KEY, { isLockOut: false });
     ports.clock.advance(1_000);
     countCall(ports, KEY);

@@ -156,7 +156,7 @@ export function failureOfBlock(
   return { kind: 'rateLimited', message, retryable: true, retryAt, notSent: true, ...(isLockOut && { isLockOut }) };
 }
 
-/** Counts a call that the provider has answered without a limit. */
+/** Counts a call whose response has no limit. */
 export function countCall(ports: QuotaPorts, key: QuotaKey): void {
   entryOf(ports, key).pacer.recordSuccess(ports.clock.monotonic());
 }

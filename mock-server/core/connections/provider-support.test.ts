@@ -87,7 +87,7 @@ describe('the support of a provider', () => {
     expect(json.modules['account-engagement'].support).toEqual({ ...NOTHING, proxy: true });
   });
 
-  it('is the same in the first answer that a widget gets', async () => {
+  it('is the same in the first response that a widget gets', async () => {
     const server = await boastingServer();
     await deploy(server);
     await connect(server);

@@ -61,7 +61,7 @@ async function startRefresh(begin: (outage: Outage) => void) {
   const { ports, connection, destination } = provider.world;
   await routeNotifications(ports, destination, ['connection.refreshed', 'connection.error']);
   const outage = outageOf(ports.store);
-  provider.answer = () => {
+  provider.respond = () => {
     begin(outage);
     return undefined;
   };
@@ -102,7 +102,7 @@ describe('new tokens that cannot be stored immediately', () => {
     expect(await notificationsOf(provider)).toEqual(['connection.refreshed']);
   });
 
-  it('are stored after a long outage too, while callers are answered before the lease ends', async () => {
+  it('are stored after a long outage too, while callers get responses before the lease ends', async () => {
     const { provider, outage, refresh, outcome, pass } = await startRefresh(begin);
     await pass(57_000);
     expect(await outcome).toMatchObject({ ok: false, rejection: { retryable: true, isFinal: false } });

@@ -57,9 +57,9 @@ async function requestOauth(
       rejection: { kind: params === undefined ? 'unauthorized' : 'unsupported', message, retryable: false },
     };
   }
-  const answer = await exchangeToken(ports, account, params, client);
-  if (!answer.ok) return answer;
-  return ok(toOauthCredential(answer.value, credential.grant, ports.clock.now(), credential));
+  const parsed = await exchangeToken(ports, account, params, client);
+  if (!parsed.ok) return parsed;
+  return ok(toOauthCredential(parsed.value, credential.grant, ports.clock.now(), credential));
 }
 
 function paramsOf({ grant, scopes = [], user, refreshToken }: OauthCredential): Record<string, string> | undefined {
@@ -92,9 +92,9 @@ async function requestSigned(
   if (!request.ok) return request;
   const response = await gateway.requestToken({ timeoutMs: TOKEN_TIMEOUT_MS, ...request.value });
   if (!response.ok) return response;
-  const answer = parseTokenResponse(response.value, account.provider, request.value.secrets, clock.now());
-  if (!answer.ok) return answer;
-  const { accessToken, expiresAt } = toOauthCredential(answer.value, 'clientCredentials', clock.now());
+  const parsed = parseTokenResponse(response.value, account.provider, request.value.secrets, clock.now());
+  if (!parsed.ok) return parsed;
+  const { accessToken, expiresAt } = toOauthCredential(parsed.value, 'clientCredentials', clock.now());
   const token = { accessToken, issuedAt: toInstant(clock.now()), ...(expiresAt !== undefined && { expiresAt }) };
   return ok({ ...credential, token });
 }

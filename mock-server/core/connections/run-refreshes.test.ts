@@ -34,18 +34,18 @@ const CREDENTIAL: OauthCredential = {
   client: { clientId: 'app', clientSecret: 'app-secret' },
 };
 
-/** All providers but `fast` answer a token request only when they are released. */
+/** All providers but `fast` respond to a token request only when they are released. */
 function begin() {
   const requests = new Map<Provider, number>();
   const released = Promise.withResolvers<void>();
-  const answer = (provider: Provider, until: Promise<void>) => async () => {
+  const respond = (provider: Provider, until: Promise<void>) => async () => {
     requests.set(provider, (requests.get(provider) ?? 0) + 1);
     await until;
     return Response.json({ access_token: `access-of-${provider}`, refresh_token: 'refresh-1', expires_in: 3600 });
   };
   const ports = createTestPorts(
     Object.fromEntries(
-      PROVIDERS.map((one) => [originOf(one), answer(one, one === 'fast' ? Promise.resolve() : released.promise)]),
+      PROVIDERS.map((one) => [originOf(one), respond(one, one === 'fast' ? Promise.resolve() : released.promise)]),
     ),
     {},
     { catalog: createProviderCatalog(Object.fromEntries(PROVIDERS.map((one) => [one, entry(one)]))) },

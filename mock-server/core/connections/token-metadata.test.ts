@@ -47,8 +47,8 @@ describe('what a token response says of the account', () => {
   it.each(['(?<result>(a+)+)$', '((?:a*)*)(?<result>b)', '(?<result>a', 'x'.repeat(300)])(
     'comes to nothing, and at once, with the pattern %.40s',
     (pattern) => {
-      const answer = { text: `${'a'.repeat(500)}!` };
-      expect(fastestRun(() => expect(read(other('text', pattern), answer).metadata).toEqual({}), 100)).toBeLessThan(
+      const response = { text: `${'a'.repeat(500)}!` };
+      expect(fastestRun(() => expect(read(other('text', pattern), response).metadata).toEqual({}), 100)).toBeLessThan(
         100,
       );
     },

@@ -21,7 +21,7 @@ const NESTED_REPETITION = /[+*}][^()]*\)\s*[+*{]/;
 /**
  * Reads out of a token response what the catalogue says is in there. What is missing or unusable is omitted.
  *
- * @param members of the answer
+ * @param members of the response
  */
 export function readTokenFacts(provider: ProviderInfo, members: Record<string, unknown>): TokenFacts {
   const fields = provider.oauth2Opts?.tokenMetadataFields ?? {};

@@ -16,7 +16,7 @@ export interface TokenResponse {
   refreshExpiresIn?: number;
   /** Absent when the provider does not repeat them. */
   scopes?: string[];
-  /** The whole answer, for values that the catalogue finds by their path. Contains credentials. */
+  /** The whole response, for values that the catalogue finds by their path. Contains credentials. */
   members: Record<string, unknown>;
 }
 
@@ -29,12 +29,12 @@ const MAX_MESSAGE_LENGTH = 500;
 const REFRESH_LIFETIME = ['refresh_token_expires_in', 'refresh_expires_in', 'x_refresh_token_expires_in'];
 
 /**
- * Reads the answer of a token endpoint: JSON, or a form as some providers send it.
+ * Reads the response of a token endpoint: JSON, or a form as some providers send it.
  *
  * @param provider provider with its display name and rate limit responses
  * @param secrets of the request: redacted from the provider's message
  * @param now ms since the epoch
- * @returns the tokens, or the refusal with the provider's message; an answer of 200 may be a refusal too
+ * @returns the tokens, or the refusal with the provider's message; a response of 200 may be a refusal too
  */
 export function parseTokenResponse(
   response: ProviderResponse,
@@ -90,8 +90,8 @@ function refusalOf(
   const message =
     shown(messageOf(members)) ??
     (status < 400
-      ? `The token endpoint of ${providerName} answered without an access token.`
-      : `The token endpoint of ${providerName} answered ${status}.`);
+      ? `The token endpoint of ${providerName} responded without an access token.`
+      : `The token endpoint of ${providerName} responded with ${status}.`);
   return {
     kind: kindOf(status, oauthError),
     message,

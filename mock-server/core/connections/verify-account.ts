@@ -43,9 +43,9 @@ async function withToken(
   const { credential } = account;
   const hasToken = tokenOf(credential) !== undefined && tokenOf(credential)?.accessToken !== '';
   if (hasToken && ports.clock.now() < renewalDueAt(credential)) return ok(credential);
-  const answer = await requestCredential(ports, account, await findTokenClient(ports, owner));
-  if (answer.ok) return answer;
-  const rejection = rejectionOfFailure(answer.rejection);
-  const isRefusal = answer.rejection.kind === 'forbidden';
+  const response = await requestCredential(ports, account, await findTokenClient(ports, owner));
+  if (response.ok) return response;
+  const rejection = rejectionOfFailure(response.rejection);
+  const isRefusal = response.rejection.kind === 'forbidden';
   return { ok: false, rejection: isRefusal ? { ...rejection, code: 'credentials-refused' } : rejection };
 }

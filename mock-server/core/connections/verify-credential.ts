@@ -16,8 +16,8 @@ export async function verifyCredential(
   account: ProviderAccount,
 ): Promise<Result<ProviderMetadata, Rejection<ProviderErrorCode>>> {
   const connector = ports.connectors.get(account.provider.name);
-  const answer = await connector?.afterConnect?.(untrackedContext(ports, account));
-  if (answer !== undefined) return answer.ok ? answer : refused(answer.rejection);
+  const response = await connector?.afterConnect?.(untrackedContext(ports, account));
+  if (response !== undefined) return response.ok ? response : refused(response.rejection);
   const failure = await checkHealthAddress(ports, account);
   return failure === undefined ? ok({}) : refused(failure);
 }
@@ -48,7 +48,7 @@ async function checkHealthAddress(ports: Ports, account: ProviderAccount): Promi
   const url = new URL(address.value);
   const module = moduleAt(ports, account, url.origin);
   if (module === undefined) return undefined;
-  const answer = await ports.gateway.send(
+  const response = await ports.gateway.send(
     { ...account, ...(module !== '' && { module }) },
     {
       method: methodOf(authHealthCheck.method),
@@ -58,11 +58,11 @@ async function checkHealthAddress(ports: Ports, account: ProviderAccount): Promi
       timeoutMs: TIMEOUT_MS,
     },
   );
-  if (!answer.ok) return undefined;
-  const { status } = answer.value;
+  if (!response.ok) return undefined;
+  const { status } = response.value;
   if (status !== 401 && status !== 403) return undefined;
   if (authHealthCheck.successStatusCodes?.includes(status) === true) return undefined;
-  return credentialRefusal(answer.value, account.provider.displayName ?? account.provider.name);
+  return credentialRefusal(response.value, account.provider.displayName ?? account.provider.name);
 }
 
 /** @returns the module whose base address has the origin, an empty text for the provider's own, undefined for none */
@@ -86,7 +86,7 @@ const MAX_MESSAGE_LENGTH = 500;
 /** Members in which providers put the sentence for people. */
 const MEMBERS = ['error_description', 'message', 'detail', 'error', 'title', 'errors', 'reason'];
 
-/** @returns a refused credential as a failure in the provider's message, where its answer has some */
+/** @returns a refused credential as a failure in the provider's message, where its response has some */
 function credentialRefusal({ status, json, text }: ProviderResponse, providerName: string): ProviderFailure {
   const plain = json === undefined && !text.trim().startsWith('<') ? text.trim() : '';
   const message = findMessage(json) ?? plain;

@@ -4,7 +4,7 @@ import type { Rejection } from './result.ts';
 import { toJsonPointer } from './validation-issues.ts';
 
 /**
- * @returns the problem document of a refusal, without the facts of the request that it answers
+ * @returns the problem document of a refusal, without the facts of its request
  */
 export function toProblem(rejection: Rejection): Problem {
   const { status, title } = PROBLEM_CODES[rejection.code];

@@ -98,7 +98,7 @@ export interface ProviderRequest {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
-  /** ms for the whole answer, where less than the gateway's own limit will do. */
+  /** ms for the whole response, where less than the gateway's own limit will do. */
   timeoutMs?: number;
   /** The provider holds the request until there is news: `timeoutMs` counts even beyond the gateway's own limits. */
   isLongPoll?: boolean;
@@ -112,7 +112,7 @@ export interface ProviderResponse {
   status: number;
   /** Names in lower case. */
   headers: Record<string, string>;
-  /** Each header Set-Cookie of the answer; absent when there was none. */
+  /** Each header Set-Cookie of the response; absent when there was none. */
   setCookies?: string[];
   text: string;
   /** Undefined when the text is not JSON. */
@@ -138,11 +138,11 @@ export interface ProviderFailure {
   status?: number;
   /** Error code of a token endpoint, such as `invalid_grant`. Source: RFC 6749, section 5.2. */
   oauthError?: string;
-  /** The provider's answer as text, shortened. */
+  /** The provider's response as text, shortened. */
   body?: string;
   /** The same call may succeed later: 429, 502, 503, 504 and network errors. */
   retryable: boolean;
-  /** The call was sent and may have been carried out: nothing came back, or only a part of the answer. */
+  /** The call was sent and may have been carried out: nothing came back, or only a part of the response. */
   mayHaveArrived?: boolean;
   /** Nothing was sent, because the provider wants no calls for a while: this is no failed attempt. */
   notSent?: boolean;
@@ -154,7 +154,7 @@ export interface ProviderFailure {
 
 /** Outbound calls. Attaches the credential, checks the address, limits time and size. */
 export interface ProviderGateway {
-  /** Any answer is a success here, 4xx and 5xx included; only no answer is a failure. */
+  /** Any response is a success here, 4xx and 5xx included; only no response is a failure. */
   send(account: ProviderAccount, request: ProviderRequest): Promise<Result<ProviderResponse, ProviderFailure>>;
   /**
    * Fills the account's values into an address of its catalogue entry, such as an authorization or token address.
@@ -163,7 +163,7 @@ export interface ProviderGateway {
    */
   addressOf(account: Omit<ProviderAccount, 'credential'>, template: string): Result<string, ProviderFailure>;
   /**
-   * Posts a form to a token endpoint (`application/x-www-form-urlencoded`, answer as JSON), under the same address
+   * Posts a form to a token endpoint (`application/x-www-form-urlencoded`, response as JSON), under the same address
    * policy and limits. No credential is attached; `form` or `headers` contain everything that the endpoint needs.
    */
   requestToken(request: TokenRequest): Promise<Result<ProviderResponse, ProviderFailure>>;
@@ -190,12 +190,12 @@ export interface TokenRequest {
   headers?: Record<string, string>;
   /** Texts of the request that must not be shown when the endpoint repeats them. */
   secrets: string[];
-  /** ms for the whole answer, where less than the gateway's own limit will do. */
+  /** ms for the whole response, where less than the gateway's own limit will do. */
   timeoutMs?: number;
 }
 
 export interface WebhookSender {
-  /** Any status is `{ status }`; no answer in time or no connection is `{ error }`. Redirects are not followed. */
+  /** Any status is `{ status }`; no response in time or no connection is `{ error }`. Redirects are not followed. */
   post(message: {
     url: string;
     headers: Record<string, string>;
@@ -338,7 +338,7 @@ export interface WriteRecordRequest {
 
 export interface WrittenRecord {
   recordId?: string;
-  /** The provider's answer, when it had a body. */
+  /** The provider's response, when it had a body. */
   data?: Record<string, unknown>;
 }
 

@@ -240,7 +240,7 @@ export interface WriteWork {
   deadline?: number;
   /**
    * Places, in the request, of the records that the provider is being called for. Set before the call and cleared when its
-   * answer is stored; found set by the next process, the outcome of these records is unknown.
+   * response is stored; found set by the next process, the outcome of these records is unknown.
    */
   sending: number[];
   /** Outcomes of the records, in the order of the request; null for pending records. All are pending if absent. */

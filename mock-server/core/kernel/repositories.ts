@@ -287,7 +287,7 @@ export interface OperationRepository {
   /**
    * Removes finished operations that ended before the instant, with their logs. Operations stay while a delivery of theirs
    * is pending, and as long as their installation exists also the ones that {@link latestByInstallation},
-   * {@link latestReads} and the latest backfill of an object are answered from.
+   * {@link latestReads} and the latest backfill of an object are read from.
    */
   deleteFinished(batch: DeletionBatch): Promise<DeletedBatch>;
 }

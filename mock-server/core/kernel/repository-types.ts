@@ -1,6 +1,6 @@
-/** Answer of an insert into a table with a unique index. */
+/** Result of an insert into a table with a unique index. */
 export type Inserted = 'inserted' | 'duplicate';
-/** Answer of a change guarded by a version or a lease. */
+/** Result of a change guarded by a version or a lease. */
 export type Written = 'written' | 'stale';
 
 /**

@@ -101,15 +101,15 @@ function trackedGateway(gateway: ProviderGateway, onChange: () => void): Provide
   return {
     ...gateway,
     send: async (account, request) => {
-      const answer = await gateway.send(account, request);
-      if (request.method !== 'GET' && (answer.ok || answer.rejection.mayHaveArrived === true)) onChange();
-      return answer;
+      const response = await gateway.send(account, request);
+      if (request.method !== 'GET' && (response.ok || response.rejection.mayHaveArrived === true)) onChange();
+      return response;
     },
     // A token endpoint may accept a code or a refresh token only once.
     requestToken: async (request) => {
-      const answer = await gateway.requestToken(request);
-      if (answer.ok || answer.rejection.mayHaveArrived === true) onChange();
-      return answer;
+      const response = await gateway.requestToken(request);
+      if (response.ok || response.rejection.mayHaveArrived === true) onChange();
+      return response;
     },
   };
 }

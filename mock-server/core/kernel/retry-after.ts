@@ -1,4 +1,4 @@
-/** Longest wait that a peer can ask for, in ms; providers have been seen to answer "year 9999". */
+/** Longest wait that a peer can ask for, in ms; providers have been seen to return "year 9999". */
 export const MAX_RETRY_WAIT_MS = 3_600_000;
 
 /**

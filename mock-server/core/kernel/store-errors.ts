@@ -11,7 +11,7 @@ export class StoreConflict extends Error {
 }
 
 /**
- * Thrown by a store that cannot answer for the moment: the database restarts, is full, read-only or out of connections.
+ * Thrown by a store that is unavailable for the moment: the database restarts, is full, read-only or out of connections.
  * It is no bug.
  */
 export class StoreUnavailable extends Error {

@@ -98,7 +98,7 @@ export interface EventRequest {
   header(name: string): string | null | undefined;
 }
 
-/** Why a request is not to be trusted, for logs: the answer does not say. */
+/** Why a request is not to be trusted, for logs: the response does not say. */
 export type EventRequestError = 'headersMissing' | 'timestampOutsideTolerance' | 'wrongSignature';
 
 /** Verifies and parses requests with events. */
@@ -187,7 +187,7 @@ export interface AccountSubscriptions {
   readEvent(payloadText: string): ChangeNotice[] | undefined;
 }
 
-/** Events of one answer, to be stored together. */
+/** Events of one response, to be stored together. */
 export interface StreamBatch {
   events: { channel: string; replayId: number; payloadText: string }[];
   /** Of each channel that has events here. */

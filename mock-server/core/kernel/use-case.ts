@@ -20,7 +20,7 @@ type ParamsOf<N extends EndpointName> = Record<Exclude<Placeholder<N>, 'project'
 export type QueryOf<N extends EndpointName> = Types<N> extends { query: infer Q } ? Q : Record<never, never>;
 /** Checked body of an endpoint; undefined when it takes none. */
 export type BodyOf<N extends EndpointName> = Types<N> extends { body: infer B } ? B : undefined;
-/** Answer of an endpoint when all went well. */
+/** Response of an endpoint when all went well. */
 export type ResponseOf<N extends EndpointName> = Types<N> extends { response: infer R } ? R : undefined;
 
 /** Public endpoints, whose use cases have no actor. */
@@ -50,7 +50,7 @@ export type UseCaseInput<N extends EndpointName> = {
 
 /**
  * Outcome of a use case. A synchronous write that the provider refused is an outcome too: it has an operation
- * and is answered with status 422 and that shape instead of a problem document. A sign-in can be tied to the browser
+ * and gets status 422 and that shape instead of a problem document. A sign-in can be tied to the browser
  * that begins it, by a cookie.
  */
 export type OutcomeOf<N extends EndpointName> =
@@ -83,13 +83,13 @@ export interface BrowserCookie {
   maxAgeSeconds: number;
 }
 
-/** An outcome whose answer sets a cookie besides. */
+/** An outcome whose response sets a cookie besides. */
 export class WithCookie<T> {
-  readonly answer: T;
+  readonly response: T;
   readonly cookie: BrowserCookie;
 
-  constructor(answer: T, cookie: BrowserCookie) {
-    this.answer = answer;
+  constructor(response: T, cookie: BrowserCookie) {
+    this.response = response;
     this.cookie = cookie;
   }
 }

@@ -27,7 +27,7 @@ const list = async (server: TestServer) => (await server.call('GET', INTEGRATION
 const issueNames = (json: { issues?: { name: string }[] }) => json.issues?.map(({ name }) => name);
 
 describe('creating an integration without a file', () => {
-  it('answers 201 with nothing, and the integration is there', async () => {
+  it('returns 201 with nothing, and the integration is there', async () => {
     const server = await createTestServer();
     const { status, text } = await create(server);
     expect([status, text]).toEqual([201, '']);
@@ -47,8 +47,8 @@ describe('creating an integration without a file', () => {
 
   it('twenty concurrent requests create it once', async () => {
     const server = await createTestServer();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => create(server)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => create(server)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
     expect(await list(server)).toHaveLength(1);
   });
 

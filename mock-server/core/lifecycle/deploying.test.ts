@@ -94,8 +94,8 @@ describe('deploying a manifest', () => {
 
   it('two concurrent requests deploy it once', async () => {
     const server = await createTestServer();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => put(server, { sourceYaml: MANIFEST })));
-    expect(new Set(answers.map(({ json }) => json[0].latestRevision.id)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => put(server, { sourceYaml: MANIFEST })));
+    expect(new Set(responses.map(({ json }) => json[0].latestRevision.id)).size).toBe(1);
   });
 });
 

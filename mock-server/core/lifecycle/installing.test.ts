@@ -126,8 +126,8 @@ describe('a second install', () => {
 
   it('is not possible by a hundred concurrent requests', async () => {
     const { server } = await connected();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => create(server, withCalls())));
-    const statuses = answers.map(({ status }) => status).sort();
+    const responses = await Promise.all(Array.from({ length: 100 }, () => create(server, withCalls())));
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(99);
     const [installation, ...others] = await stored(server);
@@ -162,7 +162,7 @@ describe('how much history is read', () => {
 
   it.each([
     ['two answers', { days: 30, fullHistory: true }],
-    ['no answer', {}],
+    ['no response', {}],
     ['less than none', { days: -1 }],
     ['half days', { days: 0.5 }],
   ])('may not be said as %s', async (_what, defaultPeriod) => {

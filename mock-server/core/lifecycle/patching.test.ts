@@ -111,7 +111,7 @@ describe('patching the config of an object', () => {
     const { server, installation } = await installed();
     const nested = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
     const add = (path: string, value: unknown) => ({ op: 'add', path, value });
-    const answers = [
+    const responses = [
       await patch(
         server,
         Array.from({ length: 10_000 }, (_, index) => add(`/selectedFields/f${index}`, true)),
@@ -125,7 +125,7 @@ describe('patching the config of an object', () => {
         body: `{"groupRef":"g1","action":"read","changes":[{"op":"add","path":"/x","value":${nested}}]}`,
       }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 400));
     expect((await server.ports.store.installations.get(installation.id))?.version).toBe(1);
   });
 

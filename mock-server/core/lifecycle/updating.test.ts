@@ -294,7 +294,7 @@ describe('changes at the same time', () => {
     const { server, installation } = await installed();
     const path = '/projects/acme/integrations/calls-to-crm/objects/calls/config-content';
     const fields = Array.from({ length: 20 }, (_, index) => `field_${index}`);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...fields.map((field) =>
         server.call('PATCH', path, {
           body: {
@@ -308,7 +308,7 @@ describe('changes at the same time', () => {
       update(server, installation, ['config.content.proxy.enabled'], { proxy: { enabled: false } }),
       update(server, installation, ['config.content.read.objects.text-messages'], reads({ 'text-messages': MESSAGES })),
     ]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     const { json } = await server.call('GET', `${INSTALLATIONS}/${installation.id}`);
     const { read, write, proxy } = json.config.content;
     expect(Object.keys(read.objects.calls.selectedFields)).toEqual(expect.arrayContaining(fields));

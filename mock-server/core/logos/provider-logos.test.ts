@@ -27,11 +27,11 @@ const picture = (content: BodyInit, type: string, headers: Record<string, string
   new Response(content, { headers: { 'Content-Type': type, ...headers } });
 
 function start(media: object = { regular: { iconURL: `${MEDIA}/light` }, darkMode: { logoURL: `${MEDIA}/dark` } }) {
-  const answer = (request: Request) => {
+  const receive = (request: Request) => {
     requested.push(request.url);
     return respond(new URL(request.url));
   };
-  const images = createFetchImageSource({ apps: { [MEDIA]: answer, 'https://169.254.169.254': answer } });
+  const images = createFetchImageSource({ apps: { [MEDIA]: receive, 'https://169.254.169.254': receive } });
   return createTestServer({ ports: { images, catalog: createProviderCatalog({ callRail: { ...callRail, media } }) } });
 }
 
@@ -90,8 +90,8 @@ describe('the logo of a provider', () => {
     ['is larger than 100 kB', () => picture(`<svg>${' '.repeat(100_000)}</svg>`, 'image/svg+xml')],
     ['is compressed', () => picture(PNG, 'image/png', { 'Content-Encoding': 'gzip' })],
     ['is in another encoding', () => picture(new Uint8Array([0xff, 0xfe, 0x3c, 0]), 'image/svg+xml')],
-  ])('is not served when the picture %s, and is requested again after ten minutes', async (_what, answer) => {
-    respond = answer;
+  ])('is not served when the picture %s, and is requested again after ten minutes', async (_what, response) => {
+    respond = response;
     const server = await start({ regular: { iconURL: `${MEDIA}/light` } });
     expect((await logo(server)).status).toBe(404);
     expect((await logo(server)).status).toBe(404);

@@ -47,7 +47,7 @@ export async function attemptDelivery(
   if (response.status >= 200 && response.status < 300) {
     return { kind: 'delivered', ...(isDisabling && { disables: true }) };
   }
-  const error = `The receiver answered ${response.status}.`;
+  const error = `The receiver responded with ${response.status}.`;
   if (isDisabling) return { kind: 'unwanted', error, disables: true };
   if (directive === 'abort-message') {
     return { kind: 'unwanted', error: `${error} It asked not to be sent this message again.` };

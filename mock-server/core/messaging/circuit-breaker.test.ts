@@ -40,7 +40,7 @@ async function pass(world: InstalledWorld, seconds: number): Promise<void> {
 describe('many messages that wait for a destination that is gone', () => {
   it('cost one attempt now and then', async () => {
     const world = await waiting(500);
-    world.receiver.answer = status(503);
+    world.receiver.respond = status(503);
     await pass(world, 600);
     // 32 concurrent attempts until it opens, then one after each pause.
     expect(world.receiver.tries).toBeGreaterThan(32);
@@ -50,9 +50,9 @@ describe('many messages that wait for a destination that is gone', () => {
 
   it('arrive in order of age once it is back', async () => {
     const world = await waiting(100);
-    world.receiver.answer = status(503);
+    world.receiver.respond = status(503);
     await pass(world, 60);
-    world.receiver.answer = status(204);
+    world.receiver.respond = status(204);
     await pass(world, 300);
     const order: number[] = [];
     for (const { id } of world.receiver.caught) {
@@ -67,7 +67,7 @@ describe('many messages that wait for a destination that is gone', () => {
 
   it('wait as long as the receiver asks, all of them', async () => {
     const world = await waiting(100);
-    world.receiver.answer = status(429, { 'retry-after': '120' });
+    world.receiver.respond = status(429, { 'retry-after': '120' });
     await world.work();
     const { tries } = world.receiver;
     expect(tries).toBeLessThanOrEqual(32);
@@ -79,9 +79,9 @@ describe('many messages that wait for a destination that is gone', () => {
 
   it('do not wait longer than an hour for a receiver that asks for more', async () => {
     const world = await waiting(1);
-    world.receiver.answer = status(429, { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' });
+    world.receiver.respond = status(429, { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' });
     await world.work();
-    world.receiver.answer = status(204);
+    world.receiver.respond = status(204);
     world.ports.clock.advance(3_600_000);
     await world.work();
     expect(world.receiver.caught).toHaveLength(1);

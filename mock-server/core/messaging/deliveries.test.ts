@@ -86,12 +86,12 @@ describe('a message that a receiver does not take', () => {
     ['an error', status(500)],
     ['a redirect', status(302, { location: 'https://elsewhere.test' })],
     ['a broken connection', () => Promise.reject(new Error('reset'))],
-  ])('is retried with the same id after %s', async (_what, answer) => {
+  ])('is retried with the same id after %s', async (_what, response) => {
     const world = await begin();
-    world.receiver.answer = answer;
+    world.receiver.respond = response;
     await world.work();
     expect(await pending(world)).toBe(1);
-    world.receiver.answer = status(204);
+    world.receiver.respond = status(204);
     world.ports.clock.advance(SCHEDULE[0] ?? 0);
     await world.work();
     expect(world.receiver.caught).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('a message that a receiver does not take', () => {
 
   it('does not fail its read', async () => {
     const world = await begin();
-    world.receiver.answer = status(500);
+    world.receiver.respond = status(500);
     await world.work();
     expect(await world.ports.store.operations.latest({ installationId: 'installation-1' })).toMatchObject({
       status: 'success',
@@ -116,7 +116,7 @@ describe('a message that a receiver does not take', () => {
 
   it('is tried eight times on the published schedule and then given up, with a line in the log', async () => {
     const world = await begin();
-    world.receiver.answer = status(503);
+    world.receiver.respond = status(503);
     await world.work();
     for (const [index, wait] of SCHEDULE.entries()) {
       expect(world.receiver.tries).toBe(index + 1);
@@ -132,12 +132,12 @@ describe('a message that a receiver does not take', () => {
     await world.work();
     const failed = world.ports.logged.filter(({ event }) => event === 'delivery.failed');
     expect(failed).toHaveLength(1);
-    expect(failed[0]?.fields).toMatchObject({ attempts: 8, error: 'The receiver answered 503.' });
+    expect(failed[0]?.fields).toMatchObject({ attempts: 8, error: 'The receiver responded with 503.' });
   });
 
   it('waits as long as a 429 asks', async () => {
     const world = await begin();
-    world.receiver.answer = status(429, { 'retry-after': '120' });
+    world.receiver.respond = status(429, { 'retry-after': '120' });
     await world.work();
     world.ports.clock.advance(119_999);
     await world.work();
@@ -152,7 +152,7 @@ describe('a message that a receiver does not take', () => {
     ['a redirect', 301],
   ])('fails immediately after %s with the header webhook-delivery: abort-message', async (_what, code) => {
     const world = await begin();
-    world.receiver.answer = status(code, { 'webhook-delivery': 'abort-message' });
+    world.receiver.respond = status(code, { 'webhook-delivery': 'abort-message' });
     await world.work();
     world.ports.clock.advance(365 * 86_400_000);
     await world.work();
@@ -162,7 +162,7 @@ describe('a message that a receiver does not take', () => {
 
   it('is given up when its destination is deleted', async () => {
     const world = await begin();
-    world.receiver.answer = status(500);
+    world.receiver.respond = status(500);
     await world.work();
     await world.ports.store.destinations.delete('destination-1');
     world.ports.clock.advance(SCHEDULE[0] ?? 0);
@@ -173,7 +173,7 @@ describe('a message that a receiver does not take', () => {
 
   it('waits less under time-lapse', async () => {
     const world = await begin({ settings: { timeScale: 60 } });
-    world.receiver.answer = status(500);
+    world.receiver.respond = status(500);
     await world.work();
     world.ports.clock.advance((SCHEDULE[0] ?? 0) / 60 + 1);
     await world.work();
@@ -201,12 +201,12 @@ describe('a record that is larger than a message', () => {
 
   it('is still there when its message arrives hours later', async () => {
     const world = await begin({ provider: large });
-    world.receiver.answer = status(500);
+    world.receiver.respond = status(500);
     await world.work();
     for (const wait of SCHEDULE.slice(0, 4)) {
       world.ports.clock.advance(wait);
       await world.workers.sweep();
-      if (wait === SCHEDULE[3]) world.receiver.answer = status(200);
+      if (wait === SCHEDULE[3]) world.receiver.respond = status(200);
       await world.work();
     }
     expect((await fetchLink(world))?.expiresAt).toBe(world.ports.clock.now() + 15 * 60_000);
@@ -222,7 +222,7 @@ describe('a destination that falls behind', () => {
 
   it('stops its reads from making more messages, and lets them continue later', async () => {
     const world = await begin(manyPages);
-    world.receiver.answer = status(500);
+    world.receiver.respond = status(500);
     await world.work();
     const waiting = await pending(world);
     expect(waiting).toBeGreaterThanOrEqual(50);
@@ -231,7 +231,7 @@ describe('a destination that falls behind', () => {
     expect(await read()).toMatchObject({ status: 'in_progress' });
     expect((await read())?.lease).toBeUndefined();
 
-    world.receiver.answer = status(204);
+    world.receiver.respond = status(204);
     for (const wait of SCHEDULE.slice(0, 2)) {
       world.ports.clock.advance(wait);
       await world.work();
@@ -244,7 +244,7 @@ describe('a destination that falls behind', () => {
 
   it('is not asked again and again by a read whose first messages it did not take', async () => {
     const world = await begin(manyPages);
-    world.receiver.answer = status(500);
+    world.receiver.respond = status(500);
     await world.workers.runOperations();
     expect(world.receiver.tries).toBeLessThanOrEqual(10);
     expect(await pending(world)).toBeGreaterThanOrEqual(50);
@@ -252,14 +252,14 @@ describe('a destination that falls behind', () => {
 
   it('does not hold up another destination', async () => {
     const world = await begin(manyPages);
-    world.receiver.answer = status(500);
+    world.receiver.respond = status(500);
     await world.work();
     await insertHealthyMessage(world, 'msg_first', 5_500);
     await insertHealthyMessage(world, 'msg_second', 6_500);
 
     const hanging = Promise.withResolvers<Response>();
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    world.receiver.answer = (request) => {
+    world.receiver.respond = (request) => {
       if (!request.url.endsWith('/healthy')) return hanging.promise;
       (request.headers.get('svix-id') === 'msg_first' ? first : second).resolve();
       return new Response(null, { status: 204 });

@@ -47,7 +47,7 @@ export class CircuitBreaker {
     return state.failures >= FAILURES_TO_OPEN ? 1 : Number.POSITIVE_INFINITY;
   }
 
-  /** Records the outcome of an attempt; any answer but a failure shows that the receiver is available. */
+  /** Records the outcome of an attempt; any response but a failure shows that the receiver is available. */
   note(queue: string, outcome: DeliveryOutcome): void {
     if (outcome.kind !== 'failed') {
       this.#failing.delete(queue);

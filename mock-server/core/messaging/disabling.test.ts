@@ -36,9 +36,9 @@ describe('a destination is disabled', () => {
     ['410', status(410)],
     ['the header webhook-delivery: disable', status(500, { 'webhook-delivery': 'disable' })],
     ['that header on a message that was taken', status(200, { 'webhook-delivery': 'Disable ' })],
-  ])('immediately by %s', async (_what, answer) => {
+  ])('immediately by %s', async (_what, response) => {
     const world = await begin();
-    world.receiver.answer = answer;
+    world.receiver.respond = response;
     await world.work();
     expect((await destination(world))?.disabledAt).toBe(new Date(world.ports.clock.now()).toISOString());
     // What was on its way at the same time.
@@ -48,10 +48,10 @@ describe('a destination is disabled', () => {
 
   it('by a message that is retried', async () => {
     const world = await begin();
-    world.receiver.answer = status(500);
+    world.receiver.respond = status(500);
     await world.work();
     expect(await pending(world)).toBe(20);
-    world.receiver.answer = status(410);
+    world.receiver.respond = status(410);
     world.ports.clock.advance(6_000);
     await world.work();
     expect((await destination(world))?.disabledAt).toBeDefined();
@@ -61,7 +61,7 @@ describe('a destination is disabled', () => {
   it('when every attempt has failed for five days, and not before', async () => {
     const world = await begin({ provider: pagesOf(1) });
     const start = world.ports.clock.now();
-    world.receiver.answer = status(500);
+    world.receiver.respond = status(500);
     for (let hours = 0; hours < 5 * 24; hours += 1) {
       if (hours % 24 === 0) await read(world);
       await world.work();
@@ -79,7 +79,7 @@ describe('a destination is disabled', () => {
   it('not when one attempt in five days succeeded', async () => {
     const world = await begin({ provider: pagesOf(1) });
     for (let hours = 0; hours < 9 * 24; hours += 1) {
-      world.receiver.answer = status(hours === 4 * 24 ? 200 : 500);
+      world.receiver.respond = status(hours === 4 * 24 ? 200 : 500);
       if (hours % 24 === 0) await read(world);
       await world.work();
       world.ports.clock.advance(HOUR_MS);
@@ -90,7 +90,7 @@ describe('a destination is disabled', () => {
 
   it('not by one bad moment after quiet days', async () => {
     const world = await begin({ provider: pagesOf(1) });
-    world.receiver.answer = status(500);
+    world.receiver.respond = status(500);
     await world.work();
     world.ports.clock.advance(10 * 24 * HOUR_MS);
     await read(world);
@@ -101,7 +101,7 @@ describe('a destination is disabled', () => {
   it('not when it was given another address since', async () => {
     const world = await begin({ provider: pagesOf(1) });
     const { store } = world.ports;
-    world.receiver.answer = async () => {
+    world.receiver.respond = async () => {
       await store.destinations.update({ ...world.destination, url: 'https://receiver.test/new' });
       return new Response(null, { status: 410 });
     };
@@ -118,7 +118,7 @@ describe('when a destination was disabled', () => {
     const others = { ...world.destination, id: 'destination-2', name: 'ops', url: 'https://receiver.test/ops' };
     await world.ports.store.destinations.insert({ ...others, type: 'slack' });
     await routeNotifications(world.ports, others);
-    world.receiver.answer = (request) => new Response(null, { status: request.url.endsWith('/ops') ? 200 : 410 });
+    world.receiver.respond = (request) => new Response(null, { status: request.url.endsWith('/ops') ? 200 : 410 });
     await world.work();
     const texts = world.receiver.caught.map(({ body }) => JSON.parse(body).text);
     expect(texts).toContain('*A destination was disabled* (destination.webhook.disabled)\ndestination: hooks');
@@ -140,7 +140,7 @@ describe('when a destination was disabled', () => {
 
   it('messages that another process stored for it are given up', async () => {
     const world = await begin();
-    world.receiver.answer = status(500);
+    world.receiver.respond = status(500);
     await world.work();
     const { tries } = world.receiver;
     const disabledAt = new Date(world.ports.clock.now()).toISOString();

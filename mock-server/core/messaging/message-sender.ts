@@ -27,7 +27,7 @@ export interface UndeliveredMessage extends MessageContent {
 /**
  * Sends the messages of one read.
  *
- * A read waits for its receiver as long as answers keep coming. After a second without any, the messages in flight and
+ * A read waits for its receiver as long as responses keep coming. After a second without any, the messages in flight and
  * those that follow are handed to the webhook dispatcher, so that a slow receiver never holds up a read.
  */
 export class MessageSender {
@@ -35,24 +35,24 @@ export class MessageSender {
   readonly #dispatcher: WebhookDispatcher;
   readonly #destination: OpenDestination;
   readonly #operationId: string;
-  readonly #onAnswer: () => void;
+  readonly #onResponse: () => void;
   #inFlight = 0;
   #isSlow = false;
-  #waiters = new Set<(wasAnswered: boolean) => void>();
+  #waiters = new Set<(hasResponse: boolean) => void>();
 
-  /** @param onAnswer called after each message, as a sign that the read moves forward */
+  /** @param onResponse called after each message, as a sign that the read moves forward */
   constructor(
     ports: Ports,
     dispatcher: WebhookDispatcher,
     destination: OpenDestination,
     operationId: string,
-    onAnswer: () => void,
+    onResponse: () => void,
   ) {
     this.#ports = ports;
     this.#dispatcher = dispatcher;
     this.#destination = destination;
     this.#operationId = operationId;
-    this.#onAnswer = onAnswer;
+    this.#onResponse = onResponse;
   }
 
   /**
@@ -88,16 +88,16 @@ export class MessageSender {
         })
         .finally(() => {
           this.#inFlight -= 1;
-          this.#onAnswer();
+          this.#onResponse();
           for (const wake of [...this.#waiters]) wake(true);
         });
     }
-    while (inFlight.size > 0 && (await this.#nextAnswer()));
+    while (inFlight.size > 0 && (await this.#nextResponse()));
     for (const [id, { message, attempt }] of inFlight) {
       undelivered.push({
         ...message,
         id,
-        outcome: { kind: 'sending', error: 'The receiver has not answered yet.', attempt },
+        outcome: { kind: 'sending', error: 'The receiver has not responded yet.', attempt },
       });
     }
     inFlight.clear();
@@ -105,12 +105,12 @@ export class MessageSender {
     return undelivered;
   }
 
-  /** Waits for a slot as long as this read's own messages are answered. */
+  /** Waits for a slot as long as this read's own messages get responses. */
   async #hasSlot(): Promise<boolean> {
     while (this.#destination.record.disabledAt === undefined) {
       const isBelowLimit = this.#inFlight < MAX_IN_FLIGHT;
       if (isBelowLimit && this.#dispatcher.hasSlot(this.#destination.record)) return true;
-      if (this.#inFlight === 0 || !(await this.#nextAnswer())) return false;
+      if (this.#inFlight === 0 || !(await this.#nextResponse())) return false;
     }
     return false;
   }
@@ -124,14 +124,14 @@ export class MessageSender {
     return outcome;
   }
 
-  /** Waits for the next answer to any message of this read. @returns false when none came for a second */
-  #nextAnswer(): Promise<boolean> {
+  /** Waits for the next response to any message of this read. @returns false when none came for a second */
+  #nextResponse(): Promise<boolean> {
     if (this.#isSlow) return Promise.resolve(false);
     return new Promise((resolve) => {
-      const settle = (wasAnswered: boolean) => {
+      const settle = (hasResponse: boolean) => {
         cancel();
         this.#waiters.delete(settle);
-        resolve(wasAnswered);
+        resolve(hasResponse);
       };
       const cancel = this.#ports.timers.set(MAX_WAIT_MS, () => {
         this.#isSlow = true;

@@ -129,7 +129,7 @@ describe('a notification', () => {
   it('is retried with the same id, as messages with records are', async () => {
     const world = await begin();
     const ids = new Set<string | null>();
-    world.receiver.answer = (request) => {
+    world.receiver.respond = (request) => {
       ids.add(request.headers.get('svix-id'));
       return new Response(null, { status: ids.size === 1 && world.receiver.tries === 1 ? 500 : 204 });
     };
@@ -290,14 +290,14 @@ describe('a config that is too large for a message', () => {
   it('is fetched from an address, for 15 minutes from when the message arrived', async () => {
     const world = await begin();
     const { ports, installation } = world;
-    world.receiver.answer = () => new Response(null, { status: 500 });
+    world.receiver.respond = () => new Response(null, { status: 500 });
     await installationUpdated(ports, ports.store, installation, large);
     await world.work();
     ports.clock.advance(6_000);
     await world.work();
     ports.clock.advance(400_000);
     await world.workers.sweep();
-    world.receiver.answer = () => new Response(null, { status: 204 });
+    world.receiver.respond = () => new Response(null, { status: 204 });
     const [{ data } = { data: {} as Record<string, unknown> }] = await arrived(world);
     expect(data).toMatchObject({ config: installation.config.content });
     expect(data).not.toHaveProperty('lastConfig');

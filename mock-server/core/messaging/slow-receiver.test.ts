@@ -8,13 +8,13 @@ import { createWorkers } from '../workers/workers.ts';
 const pending = ({ ports }: InstalledWorld) => ports.store.deliveries.countPending('destination-1');
 const read = ({ ports }: InstalledWorld) => ports.store.operations.latest({ installationId: 'installation-1' });
 
-/** A read of twenty calls whose only message the receiver does not answer until `answer` is called. */
+/** A read of twenty calls whose receiver does not respond to the only message until `respond` is called. */
 async function hanging() {
   const world = await createInstalledWorld({ sandbox: { counts: { calls: 20 } } });
   await startBackfills(world.ports, world.ports.store, world.installation, world.revision, ['calls']);
   const held = Promise.withResolvers<Response>();
   const isAsked = Promise.withResolvers<void>();
-  world.receiver.answer = () => {
+  world.receiver.respond = () => {
     isAsked.resolve();
     return held.promise;
   };
@@ -23,15 +23,15 @@ async function hanging() {
   return {
     world,
     working,
-    answer: async (status: number) => {
+    respond: async (status: number) => {
       held.resolve(new Response(null, { status }));
       await world.workers.idle();
     },
   };
 }
 
-describe('a receiver that does not answer', () => {
-  it('holds up a read for a second, and the read ends without its answer', async () => {
+describe('a receiver that does not respond', () => {
+  it('holds up a read for a second, and the read ends without its response', async () => {
     const { world, working } = await hanging();
     expect(await read(world)).toMatchObject({ status: 'in_progress' });
     world.ports.clock.advance(1_000);
@@ -40,12 +40,12 @@ describe('a receiver that does not answer', () => {
     expect(await pending(world)).toBe(1);
   });
 
-  it('gets the message once when it answers late', async () => {
-    const { world, working, answer } = await hanging();
+  it('gets the message once when it responds late', async () => {
+    const { world, working, respond } = await hanging();
     world.ports.clock.advance(1_000);
     await working;
     expect(await world.workers.runDeliveries()).toBe(0);
-    await answer(204);
+    await respond(204);
     expect(await pending(world)).toBe(0);
     expect(world.receiver.tries).toBe(1);
     const [{ id } = { id: '' }] = world.receiver.caught;
@@ -53,11 +53,11 @@ describe('a receiver that does not answer', () => {
   });
 
   it('gets the message again on the published schedule when it refuses late', async () => {
-    const { world, working, answer } = await hanging();
+    const { world, working, respond } = await hanging();
     world.ports.clock.advance(1_000);
     await working;
-    await answer(503);
-    world.receiver.answer = () => new Response(null, { status: 204 });
+    await respond(503);
+    world.receiver.respond = () => new Response(null, { status: 204 });
     world.ports.clock.advance(4_999);
     await world.work();
     expect(world.receiver.tries).toBe(1);
@@ -67,25 +67,25 @@ describe('a receiver that does not answer', () => {
   });
 
   it('gets the message again, with the same id, from another process after the sender has exited', async () => {
-    const { world, working, answer } = await hanging();
+    const { world, working, respond } = await hanging();
     world.ports.clock.advance(1_000);
     await working;
     const other = createWorkers(world.ports);
-    world.receiver.answer = () => new Response(null, { status: 204 });
+    world.receiver.respond = () => new Response(null, { status: 204 });
     expect(await other.runDeliveries()).toBe(0);
     world.ports.clock.advance(DELIVERY_LEASE_MS);
     expect(await other.runDeliveries()).toBe(1);
     const before = world.receiver.caught.map(({ id }) => id);
-    await answer(500);
+    await respond(500);
     expect(await world.ports.store.deliveries.get(before[0] ?? '')).toMatchObject({ status: 'delivered', attempts: 1 });
   });
 
   it('does not keep a stopping server waiting longer than its attempt', async () => {
-    const { world, working, answer } = await hanging();
+    const { world, working, respond } = await hanging();
     world.ports.clock.advance(1_000);
     await working;
     world.workers.stop();
-    await answer(204);
+    await respond(204);
     expect(await pending(world)).toBe(0);
   });
 });
@@ -104,7 +104,7 @@ describe('a receiver that hangs', () => {
     });
     await startBackfills(world.ports, world.ports.store, world.installation, world.revision, ['calls']);
     const isAsked = Promise.withResolvers<void>();
-    world.receiver.answer = () => {
+    world.receiver.respond = () => {
       isAsked.resolve();
       return new Promise(() => {});
     };

@@ -24,17 +24,17 @@ export async function describeObject(
   excludeReadOnly = false,
 ): Promise<Result<ObjectMetadata, Rejection<ProviderErrorCode | 'not-found'>>> {
   const { objectName, mappedObjectName } = nameObject(account, name);
-  const answers = await describeObjects(cache, account.connection, account.connector, account, [objectName]);
-  const answer = answers.get(objectName);
-  if (answer === undefined) throw new Error('One object was asked about and none answered.');
-  if (!answer.ok) {
-    const rejection = rejectionOfFailure(answer.rejection);
+  const descriptions = await describeObjects(cache, account.connection, account.connector, account, [objectName]);
+  const description = descriptions.get(objectName);
+  if (description === undefined) throw new Error('One object was asked about and none was described.');
+  if (!description.ok) {
+    const rejection = rejectionOfFailure(description.rejection);
     return {
       ok: false,
-      rejection: answer.rejection.kind === 'notFound' ? { ...rejection, code: 'not-found' } : rejection,
+      rejection: description.rejection.kind === 'notFound' ? { ...rejection, code: 'not-found' } : rejection,
     };
   }
-  const { displayName, fields } = answer.value;
+  const { displayName, fields } = description.value;
   const kept = Object.entries(fields).filter(([, { readOnly }]) => !excludeReadOnly || readOnly !== true);
   return ok({
     name: objectName,
@@ -51,7 +51,7 @@ const AT_ONCE = 4;
  * Asks the provider about several objects, a few at a time.
  *
  * @param connection in the state in which it was opened
- * @returns an answer per object, by its name
+ * @returns a description per object, by its name
  */
 export async function describeObjects(
   cache: MetadataCache,
@@ -61,19 +61,19 @@ export async function describeObjects(
   objectNames: readonly string[],
 ): Promise<Map<string, Description>> {
   const waiting = [...new Set(objectNames)];
-  const answers = new Map<string, Description>();
+  const descriptions = new Map<string, Description>();
   const work = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       const objectName = name;
       const key = metadataKey(connection, account.module, objectName);
-      answers.set(
+      descriptions.set(
         objectName,
         await cache.get(key, async () => labelled(await connector.describeObject(context, objectName))),
       );
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return answers;
+  return descriptions;
 }
 
 /** Gives every field a label: some providers have fields with an empty one. */
@@ -106,11 +106,11 @@ const GENERAL: readonly ProviderFailure['kind'][] = [
 ];
 
 /** @returns the common failure if no object could be described because of the account or an outage */
-export function commonFailure(answers: ReadonlyMap<string, Description>): ProviderFailure | undefined {
+export function commonFailure(descriptions: ReadonlyMap<string, Description>): ProviderFailure | undefined {
   let general: ProviderFailure | undefined;
-  for (const answer of answers.values()) {
-    if (answer.ok) return undefined;
-    if (GENERAL.includes(answer.rejection.kind)) general ??= answer.rejection;
+  for (const description of descriptions.values()) {
+    if (description.ok) return undefined;
+    if (GENERAL.includes(description.rejection.kind)) general ??= description.rejection;
   }
   return general;
 }

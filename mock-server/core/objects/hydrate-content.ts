@@ -47,11 +47,11 @@ export async function hydrateContent(
   if (!opened.ok) return opened;
   const { connector } = opened.value;
   const names = (content.read?.objects ?? []).map(({ objectName }) => objectName);
-  const answers =
+  const descriptions =
     connector === undefined
       ? new Map<string, Description>()
       : await describeObjects(cache, connection, connector, opened.value, names);
-  const failure = commonFailure(answers);
+  const failure = commonFailure(descriptions);
   if (failure !== undefined) return { ok: false, rejection: rejectionOfFailure(failure) };
 
   const labelOf = (name: string) => objectCapabilities(connector, name).displayName;
@@ -69,7 +69,7 @@ export async function hydrateContent(
         read: {
           objects: read.objects.map((object) =>
             hydrateReadObject(object, {
-              ...knowledgeOf(answers.get(object.objectName), provider),
+              ...knowledgeOf(descriptions.get(object.objectName), provider),
               label: labelOf(object.objectName),
               ...(connector !== undefined && { support: readObjectSupport(connector, object.objectName, project) }),
             }),
@@ -84,9 +84,9 @@ export async function hydrateContent(
   });
 }
 
-function knowledgeOf(answer: Description | undefined, provider: string): DescribedObject {
-  if (answer === undefined) return { error: `This server cannot look up the fields of "${provider}".` };
-  return answer.ok ? { metadata: answer.value } : { error: answer.rejection.message };
+function knowledgeOf(description: Description | undefined, provider: string): DescribedObject {
+  if (description === undefined) return { error: `This server cannot look up the fields of "${provider}".` };
+  return description.ok ? { metadata: description.value } : { error: description.rejection.message };
 }
 
 /** Returns a revision with the objects and fields that the connected account has. */

@@ -96,7 +96,7 @@ describe('hydrating a revision', () => {
     expect(json.status).toBe('bad_credentials');
   });
 
-  it('answers 502 when the provider is away, and works again when it is back', async () => {
+  it('returns 502 when the provider is away, and works again when it is back', async () => {
     const { server, integration, connection } = await connected();
     server.sandbox.faults.add({ kind: 'drop', times: 'always' });
     expect((await hydrate(server, integration, connection.id)).status).toBe(502);
@@ -236,7 +236,7 @@ describe('bootstrap', () => {
   const bootstrap = (server: TestServer, query: string) =>
     server.call('GET', `/projects/acme/bootstrap?${query}`, { key: KEYS.frontend });
 
-  it('answers with everything of an installed group', async () => {
+  it('responds with everything of an installed group', async () => {
     const { server, integration, connection } = await connected();
     const installation = await install(server);
     const { status, json } = await bootstrap(server, 'groupRef=g1&integration=calls-to-crm');
@@ -265,7 +265,7 @@ describe('bootstrap', () => {
     expect(providerOnly).not.toHaveProperty('integration');
   });
 
-  it('answers even when the provider does not, and says why', async () => {
+  it('responds even when the provider does not, and says why', async () => {
     const { server } = await connected();
     server.sandbox.faults.add({ kind: 'status', status: 401, message: 'Revoked.', times: 'always' });
     const { status, json } = await bootstrap(server, 'groupRef=g1&integration=calls-to-crm');

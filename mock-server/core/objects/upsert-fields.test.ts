@@ -131,7 +131,7 @@ const refused = (message: string): Result<never, ProviderFailure> => ({
   ok: false,
   rejection: { kind: 'badRequest', message, retryable: false },
 });
-/** Answers each call with what `outcome` says of the object, and keeps the calls. */
+/** Responds to each call with the `outcome` of the object, and records the calls. */
 function upserting(outcome: (objectName: string) => Result<FieldUpsertResult[], ProviderFailure>) {
   const calls: [string, string[]][] = [];
   const options = withConnector({
@@ -229,7 +229,7 @@ describe('custom fields', () => {
     expect(calls).toEqual([]);
   });
 
-  it('are not supported by every connector, and the answer says by which', async () => {
+  it('are not supported by every connector, and the response says by which', async () => {
     const server = await installed();
     const get = server.ports.connectors.get;
     const { catalog } = server.ports;

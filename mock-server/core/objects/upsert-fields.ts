@@ -20,7 +20,7 @@ import { nameObject, openConnectedAccount, openInstalledAccount } from './object
 
 /**
  * Creates or changes custom fields at the provider, object by object. What was done stays done: when a later object or a
- * single field is refused, the answer says so with `success: false` and the provider's message in `warnings`.
+ * single field is refused, the response says so with `success: false` and the provider's message in `warnings`.
  *
  * @returns the provider's refusal when no object went through; `not-supported` for a provider without custom fields
  */
@@ -41,12 +41,12 @@ async function upsertFields(
   let wentThrough = 0;
   for (const [name, definitions] of Object.entries(fields)) {
     const { objectName } = nameObject(account, name);
-    const answer = await upsert(context, objectName, definitions);
+    const response = await upsert(context, objectName, definitions);
     cache.forget(metadataKey(connection, account.account.module, objectName));
-    if (answer.ok) wentThrough += 1;
-    else firstFailure ??= answer.rejection;
-    const warning = answer.ok ? 'The provider did not answer for this field.' : answer.rejection.message;
-    results.push([name, byFieldName(definitions, answer.ok ? answer.value : [], warning)]);
+    if (response.ok) wentThrough += 1;
+    else firstFailure ??= response.rejection;
+    const warning = response.ok ? 'The provider did not respond for this field.' : response.rejection.message;
+    results.push([name, byFieldName(definitions, response.ok ? response.value : [], warning)]);
   }
   if (firstFailure !== undefined && wentThrough === 0) {
     return { ok: false, rejection: rejectionOfFailure(firstFailure) };

@@ -103,14 +103,14 @@ describe('the log of a read', () => {
 
   it('reports the outcome of rejected messages', async () => {
     const world = await begin();
-    world.receiver.answer = () => new Response(null, { status: 500 });
+    world.receiver.respond = () => new Response(null, { status: 500 });
     await world.work();
     expect(await words(world)).toContainEqual([
       'WARNING',
       '[calls] 1 message was not taken yet, and retried',
-      'The receiver answered 500.',
+      'The receiver responded with 500.',
     ]);
-    world.receiver.answer = () => new Response(null, { status: 204 });
+    world.receiver.respond = () => new Response(null, { status: 204 });
     world.ports.clock.advance(6_000);
     await world.work();
     expect((await words(world)).at(-1)).toEqual(['INFO', 'A message was delivered at try 2']);
@@ -118,12 +118,16 @@ describe('the log of a read', () => {
 
   it('reports that a message was given up', async () => {
     const world = await begin();
-    world.receiver.answer = () => new Response(null, { status: 500 });
+    world.receiver.respond = () => new Response(null, { status: 500 });
     for (const wait of [0, ...LIMITS.webhookRetrySeconds]) {
       world.ports.clock.advance(wait * 1_100);
       await world.work();
     }
-    expect((await words(world)).at(-1)).toEqual(['ERROR', 'A message was given up', 'The receiver answered 500.']);
+    expect((await words(world)).at(-1)).toEqual([
+      'ERROR',
+      'A message was given up',
+      'The receiver responded with 500.',
+    ]);
   });
 
   it('contains nothing of the records, and costs a running read no transaction', async () => {
@@ -184,10 +188,10 @@ describe('the log of a write', () => {
   });
 
   it('reports why it was retried, and why it failed', async () => {
-    let answers = 0;
+    let responses = 0;
     const provider = () => {
-      answers += 1;
-      return Response.json({ error: 'Not now' }, { status: answers === 1 ? 429 : 400 });
+      responses += 1;
+      return Response.json({ error: 'Not now' }, { status: responses === 1 ? 429 : 400 });
     };
     const world = await createInstalledWorld({ provider });
     await write(world, 'asynchronous', 'Blue');
@@ -202,7 +206,7 @@ describe('the log of a write', () => {
 });
 
 describe('GET …/operations/{operation}/logs', () => {
-  it('answers the lines as published, oldest first', async () => {
+  it('returns the lines as published, oldest first', async () => {
     const server = await createTestServer();
     const { store } = server.ports;
     const operation = operationOf('project-1');

@@ -76,7 +76,7 @@ export const listOperations: UseCase<'listOperations'> = async (ports, { project
   });
 };
 
-/** The published answer is not paged. A read writes about a line in two seconds: these are the first five hours. */
+/** The published response is not paged. A read writes about a line in two seconds: these are the first five hours. */
 const MAX_LINES = 10_000;
 
 /** Returns what happened in an operation, oldest first. Lines are kept for 30 days. */

@@ -85,7 +85,7 @@ const KEY_BYTES = 24;
 /** Two keys of a project with the same first characters are rarer than one in a billion. */
 const MAX_ATTEMPTS = 5;
 
-/** Creates a key. This answer is the only one that ever holds the whole of it. */
+/** Creates a key. This response is the only one that ever holds the whole of it. */
 export const createApiKey: UseCase<'createApiKey'> = async (ports, { project, body }) => {
   const scopes = checkScopes(body.scopes, 'scopes');
   if (!scopes.ok) return scopes;

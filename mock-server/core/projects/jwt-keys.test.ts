@@ -21,7 +21,7 @@ async function begin() {
 }
 
 describe('registering a key', () => {
-  it('answers with the name that tokens have to give', async () => {
+  it('responds with the name that tokens have to give', async () => {
     const { call, projectId, kid } = await begin();
     expect(kid).toMatch(/^[0-9a-f-]{36}$/);
     expect((await call('GET', `${PATH}/${kid}`)).json).toEqual({

@@ -181,7 +181,7 @@ export class AuthorisedCalls {
     this.#cache = new VersionedCache(ports, { isKept: ({ ok }) => ok, maxEntries: MAX_CALLS });
   }
 
-  /** Answers as {@link authoriseProxyCall} does. */
+  /** Responds as {@link authoriseProxyCall} does. */
   authorise(header: ReadHeader): Promise<Result<ProxyCall, Rejection<ProxyErrorCode>>> {
     // A header cannot contain a line break, so that different headers never make the same key.
     const key = DECIDING_HEADERS.map((name) => header(name) ?? '').join('\n');

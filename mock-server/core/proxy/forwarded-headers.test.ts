@@ -51,7 +51,7 @@ describe('headers of a call that is passed on', () => {
   });
 });
 
-it('headers of an answer lose cookies, those of the connection, and what only we may say', () => {
+it('headers of a response lose cookies, those of the connection, and what only we may say', () => {
   const kept = responseHeaders([
     ['content-type', 'text/html'],
     ['content-encoding', 'gzip'],

@@ -10,19 +10,19 @@ import { requestedFields, requestedParts } from './read-plan.ts';
  * Fetches the page of a read at a cursor. For an object that is delivered on request it is as many pages of the provider as
  * fit into one message, so that messages do not become smaller than they have to.
  *
- * @param onAnswer called after each response of the provider
+ * @param onResponse called after each response of the provider
  */
 export async function fetchPage(
   { connector, context, plan, object }: ReadRun,
   { objectName, since, until }: ReadWork,
   begin: string | null,
-  onAnswer: () => void,
+  onResponse: () => void,
 ): Promise<Result<RecordPage, ProviderFailure>> {
   const pageSize = requestedPageSize(object);
   const wanted = { fields: requestedFields(plan), parts: requestedParts(plan), pageSize };
   const fetchAt = async (cursor: string | null) => {
     const page = await connector.readPage(context, { objectName, cursor, since, until, ...wanted });
-    if (page.ok || page.rejection.status !== undefined) onAnswer();
+    if (page.ok || page.rejection.status !== undefined) onResponse();
     return page;
   };
   const first = await fetchAt(begin);

@@ -54,7 +54,7 @@ it('a process that was paused and lost its lease writes nothing', async () => {
   const { ports, receiver } = world;
   const paused = Promise.withResolvers<Response>();
   const isAsked = Promise.withResolvers<void>();
-  receiver.answer = () => {
+  receiver.respond = () => {
     isAsked.resolve();
     return paused.promise;
   };
@@ -62,7 +62,7 @@ it('a process that was paused and lost its lease writes nothing', async () => {
   await isAsked.promise;
 
   ports.clock.advance(LEASE_MS);
-  receiver.answer = () => new Response(null, { status: 204 });
+  receiver.respond = () => new Response(null, { status: 204 });
   const other = createWorkers(ports);
   await other.runOperations();
   const finished = await read(world);
@@ -76,7 +76,7 @@ it('a process that was paused and lost its lease writes nothing', async () => {
   expect(ports.logged.filter(({ event }) => event === 'operation.lease_lost')).toHaveLength(1);
 });
 
-/** A read whose first page is awaited from the provider until `answer` is called. */
+/** A read whose first page is awaited from the provider until `respond` is called. */
 async function waiting() {
   const held = Promise.withResolvers<Response | undefined>();
   const isAsked = Promise.withResolvers<void>();
@@ -92,8 +92,8 @@ async function waiting() {
   const letThrough = () => {
     isHeld = false;
   };
-  /** @param response the simulated provider's own answer when absent */
-  const answer = async (response?: Response) => {
+  /** @param response the simulated provider's own response when absent */
+  const respond = async (response?: Response) => {
     letThrough();
     held.resolve(response);
     await working;
@@ -105,36 +105,36 @@ async function waiting() {
       await world.workers.renewLeases();
     }
   };
-  return { ...world, world, other: createWorkers(world.ports), answer, letThrough, wait };
+  return { ...world, world, other: createWorkers(world.ports), respond, letThrough, wait };
 }
 
 it('renews its lease while it waits, without visible changes', async () => {
-  const { world, ports, other, answer, wait } = await waiting();
+  const { world, ports, other, respond, wait } = await waiting();
   const before = await read(world);
   await wait(10 * LEASE_MS);
   expect(await other.runOperations()).toBe(0);
   const { lease, ...kept } = (await read(world)) ?? {};
   expect(lease?.until).toBe(ports.clock.now() + LEASE_MS);
   expect({ ...kept, lease: before?.lease }).toEqual(before);
-  await answer();
+  await respond();
   await world.work();
   expect(await read(world)).toMatchObject({ status: 'success', result: '[calls] Read 2000 records' });
   expect(ports.logged.filter(({ event }) => event === 'operation.lease_lost')).toEqual([]);
 });
 
 it('that hangs is taken over at last', async () => {
-  const { world, other, answer, letThrough, wait } = await waiting();
+  const { world, other, respond, letThrough, wait } = await waiting();
   await wait(MAX_WAIT_MS);
   expect(await other.runOperations()).toBe(0);
   await wait(LEASE_MS + RENEWAL_MS);
   letThrough();
   expect(await other.runOperations()).toBe(1);
-  await answer(new Response(null, { status: 500 }));
+  await respond(new Response(null, { status: 500 }));
   expect(world.ports.logged.filter(({ event }) => event === 'operation.lease_lost')).toHaveLength(1);
 });
 
 it('of a paused process renews nothing that another one has taken over', async () => {
-  const { world, ports, other, answer, letThrough } = await waiting();
+  const { world, ports, other, respond, letThrough } = await waiting();
   ports.clock.advance(LEASE_MS);
   letThrough();
   await other.runOperations();
@@ -142,13 +142,13 @@ it('of a paused process renews nothing that another one has taken over', async (
   await world.workers.renewLeases();
   await world.workers.renewLeases();
   expect(await read(world)).toEqual(finished);
-  await answer(new Response(null, { status: 500 }));
+  await respond(new Response(null, { status: 500 }));
   expect(await read(world)).toEqual(finished);
   expect(ports.logged.filter(({ event }) => event === 'operation.lease_lost')).toHaveLength(1);
 });
 
 it('keeps its lease over a renewal that the database refused', async () => {
-  const { world, ports, other, answer, wait } = await waiting();
+  const { world, ports, other, respond, wait } = await waiting();
   const { renewLeases } = ports.store.operations;
   ports.store.operations.renewLeases = () => Promise.reject(new Error('gone'));
   await wait(2 * RENEWAL_MS);
@@ -156,7 +156,7 @@ it('keeps its lease over a renewal that the database refused', async () => {
   expect(ports.logged.filter(({ event }) => event === 'operations.leases_not_renewed')).toHaveLength(2);
   await wait(LEASE_MS);
   expect(await other.runOperations()).toBe(0);
-  await answer();
+  await respond();
   await world.work();
   expect(await read(world)).toMatchObject({ status: 'success' });
 });
@@ -164,7 +164,7 @@ it('keeps its lease over a renewal that the database refused', async () => {
 it('yields a long read after two seconds, and immediately on a stop', async () => {
   const world = await begin();
   const { ports, receiver, workers } = world;
-  receiver.answer = () => {
+  receiver.respond = () => {
     ports.clock.advance(500);
     return new Response(null, { status: 204 });
   };
@@ -175,7 +175,7 @@ it('yields a long read after two seconds, and immediately on a stop', async () =
   expect(handedBack?.work).toMatchObject({ recordsProcessed: recordIds(world).length });
   expect(recordIds(world).length).toBeLessThan(2_000);
 
-  receiver.answer = () => {
+  receiver.respond = () => {
     workers.stop();
     return new Response(null, { status: 204 });
   };
@@ -192,7 +192,7 @@ it('yields a long read after two seconds, and immediately on a stop', async () =
 it('ends with the installation when that is deleted in the middle', async () => {
   const world = await begin();
   const { ports, receiver } = world;
-  receiver.answer = async () => {
+  receiver.respond = async () => {
     if (receiver.tries === 3) await ports.store.installations.delete('installation-1');
     return new Response(null, { status: 204 });
   };

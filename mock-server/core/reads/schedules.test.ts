@@ -157,7 +157,7 @@ describe('a schedule', () => {
 });
 
 describe('a read on demand', () => {
-  it('answers with an operation and delivers', async () => {
+  it('responds with an operation and delivers', async () => {
     const world = await begin();
     const started = await trigger(world);
     expect(started.ok && started.value.operationId).toMatch(/^[0-9a-f-]{36}$/);

@@ -14,7 +14,7 @@ const RECORD = { id: 12, Direction: 'inbound', duration: 60, customer_phone_numb
 
 type Outcome = Result<{ records: Record<string, unknown>[] }, ProviderFailure>;
 
-/** An installed group, with a connector that answers every search alike. */
+/** An installed group, with a connector that returns the same result for every search. */
 async function installed(
   outcome: Outcome = ok({ records: [RECORD] }),
   calls: object = CALLS,
@@ -46,7 +46,7 @@ const search = (server: TestServer, objectName: string, fieldFilters: object[] =
   server.call('POST', path, { api: 'search', body: { objectName, fieldFilters } });
 
 describe('searching records', () => {
-  it('answers with the selected part of a record as raw when the project says so', async () => {
+  it('responds with the selected part of a record as raw when the project says so', async () => {
     const { server } = await installed();
     const body = { updateMask: ['rawRecords'], project: { rawRecords: 'selected' } };
     await server.call('PATCH', '/projects/acme', { body });
@@ -55,7 +55,7 @@ describe('searching records', () => {
     expect(json.results[0].raw).toMatchObject({ id: 12, Direction: 'inbound' });
   });
 
-  it('answers in the shape of a read, under both names of the list', async () => {
+  it('responds in the shape of a read, under both names of the list', async () => {
     const { server } = await installed();
     const { status, json } = await search(server, 'calls', [filter('source', 'web')]);
     expect(status).toBe(200);

@@ -56,7 +56,7 @@ describe('slots', () => {
     expect(slots.free).toBe(3);
   });
 
-  it('of a queue that hangs are one at a time, outside the capacity, until it answers', () => {
+  it('of a queue that hangs are one at a time, outside the capacity, until it responds', () => {
     const slots = slotsOf();
     const hanging = [slots.acquire('a/1'), slots.acquire('a/1')];
     now = 2_000;
@@ -74,7 +74,7 @@ describe('slots', () => {
     expect(slots.isHanging('a/1')).toBe(false);
   });
 
-  it('of a slow queue are all used while some of its work is answered', () => {
+  it('of a slow queue are all used while some of its work gets responses', () => {
     const slots = slotsOf();
     const [first] = [slots.acquire('a/1'), slots.acquire('a/1')];
     now = 1_900;

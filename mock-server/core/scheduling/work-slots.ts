@@ -23,7 +23,7 @@ export interface SlotOptions {
 
 /** Right to work on one item. */
 export interface Slot {
-  /** The peer answered, or the work moved forward in another way. */
+  /** The peer responded, or the work moved forward in another way. */
   progress(): void;
   /** Gives the slot back. Further calls do nothing. */
   release(): void;
@@ -45,7 +45,7 @@ interface SlotState {
  *
  * Work that waits for a peer costs almost nothing, so it gives up its place in the capacity after a moment; any number of
  * hanging peers leaves the capacity to the others. A hanging queue gets one slot at a time, as a probe outside the
- * capacity, until its peer answers again.
+ * capacity, until its peer responds again.
  */
 export class WorkSlots {
   readonly #options: SlotOptions;
@@ -85,7 +85,7 @@ export class WorkSlots {
     return counts;
   }
 
-  /** @returns whether the queue's peer has not answered for a while */
+  /** @returns whether the queue's peer has not responded for a while */
   isHanging(queue: string): boolean {
     const state = this.#queues.get(queue);
     return state !== undefined && this.#isHanging(state);

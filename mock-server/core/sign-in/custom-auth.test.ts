@@ -247,8 +247,8 @@ describe('a request', () => {
     ['labyrinth', 400, 'does not know the steps'],
     ['unknown', 422, 'There is no provider "unknown"'],
   ])('for %s is refused with %i', async (provider, status, words) => {
-    const answer = await (await createWorld()).begin(provider);
-    expect([answer.status, answer.json.detail]).toEqual([status, expect.stringContaining(words)]);
+    const response = await (await createWorld()).begin(provider);
+    expect([response.status, response.json.detail]).toEqual([status, expect.stringContaining(words)]);
   });
 
   it('names provider, group and consumer, or the session', async () => {

@@ -3,7 +3,7 @@ import type { OauthWorld } from '../../../test/support/oauth-world.ts';
 import { createOauthWorld } from '../../../test/support/oauth-world.ts';
 import { callRail } from '../../connectors/catalog/key-providers.ts';
 
-/** Answers a token request with a refusal that repeats everything of the request, at both places for text. */
+/** Handles a token request with a refusal that repeats everything of the request, at both places for text. */
 async function echo(request: Request, status: number): Promise<Response | undefined> {
   if (!request.url.endsWith('/oauth/token')) return undefined;
   const text = await request.text();

@@ -79,7 +79,7 @@ async function exchangeCode(
   const { metadata, workspaceRef, verifier } = flow;
   const known = workspaceRef ?? metadata.workspace?.value;
   const place = { metadata, ...(workspaceRef !== undefined && { workspaceRef }) };
-  const answer = await exchangeToken(
+  const response = await exchangeToken(
     ports,
     { provider: forWorkspace(provider, known), ...place },
     {
@@ -90,10 +90,10 @@ async function exchangeCode(
     },
     { clientId: app.clientId, clientSecret: clientSecret.value },
   );
-  if (!answer.ok) return { ok: false, rejection: rejectionOfFailure(answer.rejection) };
-  const made = toOauthCredential(answer.value, provider.oauth2Opts.grantType, ports.clock.now());
-  const facts = readTokenFacts(provider, answer.value.members);
-  // RFC 6749, section 5.1: scopes that the answer does not name are the ones that were asked for.
+  if (!response.ok) return { ok: false, rejection: rejectionOfFailure(response.rejection) };
+  const made = toOauthCredential(response.value, provider.oauth2Opts.grantType, ports.clock.now());
+  const facts = readTokenFacts(provider, response.value.members);
+  // RFC 6749, section 5.1: scopes that the response does not name are the ones that were asked for.
   const scopes = facts.scopes ?? made.scopes ?? app.scopes;
   return ok({ credential: { ...made, ...(scopes !== undefined && { scopes }) }, facts });
 }

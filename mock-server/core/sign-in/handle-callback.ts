@@ -36,7 +36,7 @@ export type CallbackOutcome = {
 const MAX_SHOWN_TEXT = 500;
 const MAX_CODE_LENGTH = 8192;
 
-/** Finishes a sign-in with what its provider answered. Each state is good for one answer, whatever it is. */
+/** Finishes a sign-in with the response of its provider. Each state is valid for one response of any kind. */
 export async function handleCallback(ports: Ports, request: CallbackRequest): Promise<CallbackOutcome> {
   if (request.state === '') {
     const message = 'The provider did not say which sign-in this is. Begin again.';
@@ -70,7 +70,8 @@ export async function handleCallback(ports: Ports, request: CallbackRequest): Pr
     return failed(message, { providerError: error });
   }
   const code = request.code ?? '';
-  if (code === '' || code.length > MAX_CODE_LENGTH) return failed('The provider answered without a code. Begin again.');
+  if (code === '' || code.length > MAX_CODE_LENGTH)
+    return failed('The provider responded without a code. Begin again.');
 
   const finished = await finishSignIn(ports, projectId, flow, code);
   if (!finished.ok) return failed(messageOf(finished.rejection), rejectionFields(finished.rejection));

@@ -16,7 +16,7 @@ const credentialOf = async ({ server }: OauthWorld, id: string) => {
 };
 
 describe('beginning a sign-in', () => {
-  it('answers with the address to open as plain text', async () => {
+  it('responds with the address to open as plain text', async () => {
     const world = await createOauthWorld();
     const { status, headers, text } = await world.begin();
     expect(status).toBe(200);
@@ -82,8 +82,8 @@ describe('beginning a sign-in', () => {
     [{ groupRef: undefined }, 400, 'groupRef'],
     [{ providerMetadata: { x: { value: 'a\r\nb', source: 'input' } } }, 400, 'control characters'],
   ])('refuses %o', async (body, status, words) => {
-    const answer = await (await createOauthWorld()).begin(body);
-    expect([answer.status, answer.json.detail]).toEqual([status, expect.stringContaining(words)]);
+    const response = await (await createOauthWorld()).begin(body);
+    expect([response.status, response.json.detail]).toEqual([status, expect.stringContaining(words)]);
   });
 
   it('refuses a grant without a page', async () => {

@@ -31,13 +31,13 @@ export function neededRecords(run: EventRun, events: readonly AccountEvent[]): M
 /**
  * Fetches records in as few calls as the provider allows.
  *
- * @param onAnswer called after each response of the provider
+ * @param onResponse called after each response of the provider
  * @returns a failure that may be gone later; refused requests only leave their records out
  */
 export async function fetchRecords(
   run: EventRun,
   needed: ReadonlyMap<string, ReadonlySet<string>>,
-  onAnswer: () => void,
+  onResponse: () => void,
   onRefused: (objectName: string, failure: ProviderFailure) => void,
 ): Promise<Result<FetchedRecords, ProviderFailure>> {
   const fetched: FetchedRecords = new Map();
@@ -47,11 +47,11 @@ export async function fetchRecords(
     const { objectName } = planned.object;
     const found = new Map<string, Record<string, unknown>>();
     for (const chunk of chunksOf([...ids], run.subscribe.maxRecordsPerRead)) {
-      const answer = await run.subscribe.readRecords(run.context, { objectName, ids: chunk, ...wantedOf(planned) });
-      if (answer.ok || answer.rejection.status !== undefined) onAnswer();
-      if (answer.ok) for (const [id, record] of answer.value) found.set(id, record);
-      else if (isRefused(answer.rejection)) onRefused(objectName, answer.rejection);
-      else return answer;
+      const response = await run.subscribe.readRecords(run.context, { objectName, ids: chunk, ...wantedOf(planned) });
+      if (response.ok || response.rejection.status !== undefined) onResponse();
+      if (response.ok) for (const [id, record] of response.value) found.set(id, record);
+      else if (isRefused(response.rejection)) onRefused(objectName, response.rejection);
+      else return response;
     }
     fetched.set(eventObject, found);
   }

@@ -33,7 +33,7 @@ export function memberPart(eventObject: string): string {
 
 /**
  * Compares the channel of an installation and its members with what is wanted, and sends the difference. What was made is
- * known by its name, so a call whose answer was lost is not carried out twice.
+ * known by its name, so a call whose response was lost is not carried out twice.
  *
  * @param rows wanted subscriptions of the installation
  */

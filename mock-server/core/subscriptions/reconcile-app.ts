@@ -31,7 +31,7 @@ interface ManagedApp {
 
 /**
  * Compares the subscriptions that all installations of an application want with those that exist, and sends the difference.
- * An intent is stored before each subscription is made, so that one whose answer was lost is not made twice. Subscriptions of
+ * An intent is stored before each subscription is made, so that one whose response was lost is not made twice. Subscriptions of
  * others are used and never changed.
  *
  * @param rows wanted subscriptions of all installations
@@ -231,7 +231,7 @@ async function createMissing(
     const created = await app.api.create(app.context, app.appId, subscription);
     if (created.ok) await putPart(ports, app, subscription.key, created.value.id);
     else {
-      // It may exist when no answer came: the intent stays until the next look.
+      // It may exist when no response came: the intent stays until the next look.
       if (isFinalFailure(created.rejection)) await deletePart(ports, app, subscription.key);
       findings.fail(objectOf(app, subscription), created.rejection);
       if (created.rejection.kind === 'rateLimited') return;

@@ -144,15 +144,15 @@ async function loadRecords(
   const rejected = await admit(ports, quota, run.provider);
   if (rejected !== undefined) return { dueAt: rejected.postponement.dueAt, failure: rejected.failure };
   onCall();
-  const answer = await fetchRecords(
+  const response = await fetchRecords(
     run,
     needed,
     () => slot.progress(),
     (objectName, failure) =>
       ports.log.warn('subscribe.records_refused', { ...factsOf(run), object: objectName, ...failureFields(failure) }),
   );
-  if (answer.ok) return { found: answer.value };
-  const { rejection: failure } = answer;
+  if (response.ok) return { found: response.value };
+  const { rejection: failure } = response;
   const attempts = Math.max(...batches.map((batch) => batch.attempts)) + 1;
   const postponed = await postponeAfterFailure(ports, quota, attempts, failure);
   const ownWait = Math.max(ports.clock.now() + backoffMs(attempts), failure.retryAt ?? 0);

@@ -20,7 +20,7 @@ export interface StreamPlace {
 const SKEW_MS = 60_000;
 
 /**
- * Stores the events of one answer together with the place up to which the stream was read, while the lease holds.
+ * Stores the events of one response together with the place up to which the stream was read, while the lease holds.
  *
  * @throws when another process has taken the stream over
  */

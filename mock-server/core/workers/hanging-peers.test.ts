@@ -8,7 +8,7 @@ import { newWriteOperation } from '../writes/new-write-operation.ts';
 
 const HANGING = 60;
 
-/** One customer whose provider answers, and sixty whose provider accepts requests and never answers. */
+/** One customer whose provider responds, and sixty whose provider accepts requests and never responds. */
 async function crowded() {
   let asked = 0;
   const world = await createInstalledWorld({
@@ -87,7 +87,7 @@ describe('customers whose provider hangs', () => {
     expect(asked()).toBe(3 * 8);
   });
 
-  it('are asked once at a time until their provider answers', async () => {
+  it('are asked once at a time until their provider responds', async () => {
     const calls: PromiseWithResolvers<Response | undefined>[] = [];
     const world = await createInstalledWorld({
       provider: () => {

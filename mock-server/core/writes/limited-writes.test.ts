@@ -84,7 +84,7 @@ describe('forty asynchronous writes to a provider that wants no calls for six se
     );
     await pass(world, 20_000, [world.workers, ...more]);
     const { calls } = world;
-    // The ones that were on their way when the first answer came; a process works on eight at a time.
+    // The ones that were on their way when the first response came; a process works on eight at a time.
     const before = countBetween(calls, 0, 100);
     expect(before).toBeLessThanOrEqual(8 * count);
     expect(countBetween(calls, 100, LIMIT_MS)).toBe(0);

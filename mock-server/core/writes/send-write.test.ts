@@ -52,8 +52,8 @@ function update(connector: Connector, record: Record<string, unknown>, config: o
 }
 
 async function sendWrite(write: PreparedWrite) {
-  const [answer] = await sendRecords(write, write.records);
-  return answer;
+  const [response] = await sendRecords(write, write.records);
+  return response;
 }
 
 describe('a field that is written on an update only when it is empty', () => {

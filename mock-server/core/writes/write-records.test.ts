@@ -29,11 +29,11 @@ const sent = (world: InstalledWorld) =>
 const tag = { name: 'Hot lead', tag_level: 'account' };
 
 describe('a synchronous write', () => {
-  it('creates a record and answers with it', async () => {
+  it('creates a record and responds with it', async () => {
     const world = await createInstalledWorld();
-    const answer = await write(world, { record: tag });
+    const response = await write(world, { record: tag });
     const [operation] = await operations(world);
-    expect(answer).toEqual({
+    expect(response).toEqual({
       ok: true,
       value: {
         operationId: operation?.id,
@@ -55,8 +55,8 @@ describe('a synchronous write', () => {
     const world = await createInstalledWorld();
     const created = await write(world, { record: tag });
     const id = created.ok && 'result' in created.value && created.value.result.success && created.value.result.recordId;
-    const answer = await write(world, { type: 'update', mode: 'synchronous', record: { id, name: 'Cold lead' } });
-    expect(answer).toMatchObject({
+    const response = await write(world, { type: 'update', mode: 'synchronous', record: { id, name: 'Cold lead' } });
+    expect(response).toMatchObject({
       ok: true,
       value: { result: { success: true, recordId: id, data: { name: 'Cold lead' } } },
     });
@@ -64,9 +64,9 @@ describe('a synchronous write', () => {
 
   it('that the provider rejects returns its message and a failed operation', async () => {
     const world = await createInstalledWorld();
-    const answer = await write(world, { record: { color: 'red1' } });
+    const response = await write(world, { record: { color: 'red1' } });
     const [operation] = await operations(world);
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       ok: true,
       value: {
         operationId: operation?.id,
@@ -90,7 +90,7 @@ describe('a synchronous write', () => {
     expect(sent(world)).toHaveLength(1);
   });
 
-  it('whose process ended before the answer was stored ends as unknown', async () => {
+  it('whose process ended before the response was stored ends as unknown', async () => {
     const world = await createInstalledWorld();
     const { transaction } = world.ports.store;
     world.ports.store.transaction = () => Promise.reject(new Error('killed'));
@@ -108,12 +108,12 @@ describe('a synchronous write', () => {
     expect(sent(world)).toHaveLength(1);
   });
 
-  it('is answered with its outcome while the store is away, which is stored as soon as it is back', async () => {
+  it('gets its outcome while the store is away, which is stored as soon as it is back', async () => {
     const world = await createInstalledWorld();
     const { transaction } = world.ports.store;
     world.ports.store.transaction = () => Promise.reject(new StoreUnavailable(new Error('restarting')));
-    const answer = await write(world, { record: tag });
-    expect(answer).toMatchObject({ ok: true, value: { result: { success: true, recordId: expect.any(String) } } });
+    const response = await write(world, { record: tag });
+    expect(response).toMatchObject({ ok: true, value: { result: { success: true, recordId: expect.any(String) } } });
     expect(world.ports.logged).toContainEqual(
       expect.objectContaining({ level: 'error', event: 'write.outcome_not_stored' }),
     );
@@ -130,7 +130,7 @@ describe('a synchronous write', () => {
     expect(sent(world)).toHaveLength(1);
   });
 
-  it('is answered with its outcome when the status of the connection cannot be stored', async () => {
+  it('gets its outcome when the status of the connection cannot be stored', async () => {
     const world = await createInstalledWorld();
     const { store } = world.ports;
     const { transaction } = store;
@@ -153,12 +153,12 @@ describe('a synchronous write', () => {
   });
 
   it('belongs to its process for as long as the provider takes', async () => {
-    const answer = Promise.withResolvers<Response>();
+    const response = Promise.withResolvers<Response>();
     const isSent = Promise.withResolvers<void>();
     const world = await createInstalledWorld({
       provider: () => {
         isSent.resolve();
-        return answer.promise;
+        return response.promise;
       },
     });
     const writing = write(world, { record: tag });
@@ -168,7 +168,7 @@ describe('a synchronous write', () => {
       await renewAll(world);
       expect(await other.runOperations()).toBe(0);
     }
-    answer.resolve(Response.json({ id: 'TAG1' }));
+    response.resolve(Response.json({ id: 'TAG1' }));
     expect(await writing).toMatchObject({ ok: true, value: { result: { success: true, recordId: 'TAG1' } } });
     expect((await operations(world))[0]).toMatchObject({ status: 'success' });
     expect(world.ports.renewals.size).toBe(0);
@@ -252,8 +252,8 @@ describe('a write that cannot be carried out is refused before anything is sent'
 
   it('a delete that the provider does not know, although it is enabled', async () => {
     const world = await createInstalledWorld(withTags({ deletionSettings: { enabled: true } }));
-    const answer = await write(world, { type: 'delete', record: { id: 'x' } });
-    expect(answer).toMatchObject({ rejection: { code: 'not-supported' } });
+    const response = await write(world, { type: 'delete', record: { id: 'x' } });
+    expect(response).toMatchObject({ rejection: { code: 'not-supported' } });
   });
 
   it('fields that are written only when empty, if the provider cannot read records', async () => {
@@ -270,7 +270,7 @@ it.each(['synchronous', 'asynchronous'] as const)(
   async (mode) => {
     const world = await createInstalledWorld();
     const headers = [{ key: 'x-mode', value: 'fast' }];
-    const answer = await write(world, { mode, record: tag, headers, associations: [association] });
+    const response = await write(world, { mode, record: tag, headers, associations: [association] });
     await world.work();
     expect(sent(world).map(({ body }) => JSON.parse(body))).toEqual([tag]);
     expect(world.ports.logged).toContainEqual({
@@ -278,7 +278,7 @@ it.each(['synchronous', 'asynchronous'] as const)(
       event: 'write.parts_ignored',
       fields: { installationId: 'installation-1', ignored: ['associations', 'headers'] },
     });
-    const id = answer.ok && 'operationId' in answer.value ? String(answer.value.operationId) : '';
+    const id = response.ok && 'operationId' in response.value ? String(response.value.operationId) : '';
     const lines = await world.ports.store.operationLogs.list(id, 10);
     expect(lines.map(({ msg }) => msg).filter((msg) => msg.includes('omitted'))).toHaveLength(2);
   },
@@ -306,10 +306,10 @@ describe('an asynchronous write', () => {
   const later = { mode: 'asynchronous', record: tag } as const;
   const outcome = async (world: InstalledWorld) => (await operations(world))[0];
 
-  it('answers with an operation that then succeeds', async () => {
+  it('responds with an operation that then succeeds', async () => {
     const world = await createInstalledWorld();
-    const answer = await write(world, later);
-    expect(answer).toEqual({ ok: true, value: { operationId: (await outcome(world))?.id } });
+    const response = await write(world, later);
+    expect(response).toEqual({ ok: true, value: { operationId: (await outcome(world))?.id } });
     expect(await outcome(world)).toMatchObject({ status: 'in_progress' });
     expect(world.ports.wakeUps).toBe(1);
     await world.work();
@@ -430,12 +430,12 @@ describe('an asynchronous write', () => {
   });
 
   it('that the provider thinks over for a minute is not taken for one that was cut off', async () => {
-    const answer = Promise.withResolvers<Response>();
+    const response = Promise.withResolvers<Response>();
     const isSent = Promise.withResolvers<void>();
     const world = await createInstalledWorld({
       provider: () => {
         isSent.resolve();
-        return answer.promise;
+        return response.promise;
       },
     });
     await write(world, later);
@@ -447,7 +447,7 @@ describe('an asynchronous write', () => {
       await world.workers.renewLeases();
       expect(await other.runOperations()).toBe(0);
     }
-    answer.resolve(Response.json({ id: 'TAG1' }));
+    response.resolve(Response.json({ id: 'TAG1' }));
     await working;
     expect(await outcome(world)).toMatchObject({ status: 'success' });
   });
@@ -485,7 +485,7 @@ async function renewAll({ ports }: InstalledWorld): Promise<void> {
   await Promise.all([...ports.renewals].map((renew) => renew()));
 }
 
-/** Works once, with a store that is gone as soon as the provider has answered. */
+/** Works once, with a store that is gone as soon as the provider has responded. */
 async function dieAfterSending({ ports, workers }: InstalledWorld): Promise<void> {
   const { transaction } = ports.store;
   ports.store.transaction = () => Promise.reject(new Error('killed'));

@@ -103,7 +103,7 @@ describe('the webhook of the host application', () => {
     expect(feed.totals.records).toBe(0);
   });
 
-  it('answers 404 for a message that is not kept', async () => {
+  it('returns 404 for a message that is not kept', async () => {
     expect((await host()('/api/messages/nothing')).status).toBe(404);
   });
 });
@@ -128,7 +128,7 @@ describe('the page', () => {
     },
   );
 
-  it('is not what an unknown address of the backend answers', async () => {
+  it('is not the response of an unknown address of the backend', async () => {
     expect((await host()('/api/nothing')).status).toBe(404);
   });
 
@@ -143,7 +143,7 @@ describe('the page', () => {
     ['another website', { origin: 'https://evil.example' }],
     ['another website without an origin', { 'sec-fetch-site': 'cross-site' }],
     ['a name that was pointed at this machine', { host: 'evil.example' }],
-  ])('is the only one that is answered: not %s', async (_who, headers) => {
+  ])('is the only one that gets a response: not %s', async (_who, headers) => {
     const body = JSON.stringify({ kind: 'latest-calls', groupRef: 'northwind' });
     expect((await host()('/api/calls', { method: 'POST', headers, body })).status).toBe(403);
   });

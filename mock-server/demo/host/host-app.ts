@@ -51,7 +51,7 @@ export function createHostApp({ session, access, signingKey, webFolder, log = cr
   app.get('*', serveStatic({ root: webFolder, onFound: cacheFor }));
   // Addresses of the page's own, such as /messages.
   app.get('*', serveStatic({ root: webFolder, path: 'index.html', onFound: cacheFor }));
-  app.onError((error, context) => context.text(`The service does not answer: ${error.message}`, 502));
+  app.onError((error, context) => context.text(`The service does not respond: ${error.message}`, 502));
   return app;
 }
 
@@ -94,7 +94,7 @@ const sameOriginOnly: MiddlewareHandler = async (context, next) => {
   const isOwnOrigin = origin === undefined || origin === `http://${host}`;
   // Browsers say where a request comes from, also for those that carry no origin; a typed address has "none".
   const isOwnSite = ['same-origin', 'none', undefined].includes(context.req.header('sec-fetch-site'));
-  if (!isLocal || !isOwnOrigin || !isOwnSite) return context.text('This demo answers its own page only.', 403);
+  if (!isLocal || !isOwnOrigin || !isOwnSite) return context.text('This demo responds to its own page only.', 403);
   await next();
   return undefined;
 };

@@ -21,7 +21,7 @@ const PROBLEMS = {
 };
 
 /**
- * Harbor's webhook, as a customer of this project would write it: check the signature, keep the message, answer quickly.
+ * Harbor's webhook, as a customer of this project would write it: check the signature, store the message, respond quickly.
  *
  * @param signingKey of the destination
  */

@@ -39,7 +39,7 @@ export interface MessageSummary {
   isVerified: boolean;
   /** Why it is not. */
   problem?: string;
-  /** How often it arrived; more than once after an answer that was lost. */
+  /** How often it arrived; more than once after a response that was lost. */
   deliveries: number;
   bytes: number;
   objectName: string;
@@ -71,7 +71,7 @@ export type ServiceCall =
   | { kind: 'latest-calls'; groupRef: string }
   | { kind: 'installations' };
 
-/** Whether a write is answered when it is done, or as soon as it is accepted. */
+/** Whether the response to a write is sent when it is done, or as soon as it is accepted. */
 type WriteMode = 'synchronous' | 'asynchronous';
 
 /** A call that the backend made, and what came back. */

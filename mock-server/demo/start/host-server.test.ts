@@ -17,7 +17,7 @@ it('does not hide another reason why listening failed', async () => {
   await expect(listenWithFallback(1, listen, () => {})).rejects.toThrow('no such address');
 });
 
-it('asks for webhook messages to come again until there is something to answer them', async () => {
+it('asks for webhook messages to come again until there is an app for them', async () => {
   const server = await openHostServer(0);
   const early = await fetch(`${server.origin}/webhooks/ampersand`, { method: 'POST' });
   expect([early.status, early.headers.get('retry-after')]).toEqual([503, '1']);

@@ -6,24 +6,24 @@ const HOST = '127.0.0.1';
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
-/** A server that has its address before it knows what to answer. */
+/** A server that has its address before it has an app. */
 export interface HostServer {
   /** Such as `http://127.0.0.1:3000`. */
   origin: string;
-  /** Answers every request from now on. */
+  /** Handles every request from now on. */
   serve(fetch: Fetch): void;
   close(): Promise<void>;
 }
 
 /**
- * Listens; until `serve` is called every answer is 503, so that webhook messages of the last time come again.
+ * Listens; until `serve` is called every response is 503, so that webhook messages of the last time come again.
  *
  * @param port 0 takes a free one
  * @throws what listening throws, for example when the port is taken
  */
 export async function openHostServer(port: number): Promise<HostServer> {
-  let answer: Fetch = () => new Response('Harbor is starting.', { status: 503, headers: { 'retry-after': '1' } });
-  const server = createAdaptorServer({ fetch: (request) => answer(request), overrideGlobalObjects: false });
+  let respond: Fetch = () => new Response('Harbor is starting.', { status: 503, headers: { 'retry-after': '1' } });
+  const server = createAdaptorServer({ fetch: (request) => respond(request), overrideGlobalObjects: false });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, HOST, () => {
@@ -36,7 +36,7 @@ export async function openHostServer(port: number): Promise<HostServer> {
   return {
     origin: `http://${HOST}:${address.port}`,
     serve: (fetch) => {
-      answer = fetch;
+      respond = fetch;
     },
     close: () =>
       new Promise((resolve) => {

@@ -76,7 +76,8 @@ function useSession(): SessionState & { retry: () => void } {
 
 async function load(signal: AbortSignal, attempt: number): Promise<SessionState> {
   const response = await fetch('/api/session', { signal, cache: attempt > 0 ? 'reload' : 'default' });
-  if (!response.ok) throw new Error(`Harbor's backend answered ${response.status}. Is "npm start" still running?`);
+  if (!response.ok)
+    throw new Error(`Harbor's backend responded with ${response.status}. Is "npm start" still running?`);
   // Our own backend; its types are shared.
   return { session: (await response.json()) as Session };
 }

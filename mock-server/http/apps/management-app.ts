@@ -22,7 +22,7 @@ import { addOpenApiRoute, addProxyDocumentRoute } from './openapi-route.ts';
 /**
  * Creates the management API: `/v1`, uploads and downloads, callback pages, `/openapi.json`, that of the proxy, and pages for people.
  *
- * @returns an app whose `fetch` answers requests, in Node and in MSW alike
+ * @returns an app whose `fetch` handles requests, in Node and in MSW alike
  */
 export function createManagementApp(deps: HttpDeps): Hono<AppEnv> {
   const logos = createProviderLogos(deps.ports);
@@ -32,7 +32,7 @@ export function createManagementApp(deps: HttpDeps): Hono<AppEnv> {
     deps,
     useCases: createManagementUseCases(OBJECT_CONFIG_PARSERS, deps.ports.clock, logos),
     bodyLimit: (path) => (path.startsWith(UPLOADS) ? LIMITS.maxUploadBytes : undefined),
-    answerRefusal: answerJwtKeyRefusal,
+    respondToRejection: respondToJwtKeyRejection,
   });
   addOpenApiRoute(app, 'management');
   addProxyDocumentRoute(app);
@@ -59,7 +59,7 @@ const JWT_KEYS = new RegExp(`^${API_PREFIX}/projects/[^/]+/jwt-keys(/|$)`);
  *
  * @returns undefined for every other address
  */
-function answerJwtKeyRefusal(rejection: Rejection, request: Request, scope: RequestScope): Response | undefined {
+function respondToJwtKeyRejection(rejection: Rejection, request: Request, scope: RequestScope): Response | undefined {
   if (!JWT_KEYS.test(new URL(request.url).pathname)) return undefined;
   const validationIssues = rejection.issues?.map(({ name, value, detail }) => ({
     field: name,

@@ -18,7 +18,7 @@ export function createReadApp(deps: HttpDeps): Hono<AppEnv> {
     subsystem: 'read',
     deps,
     useCases: { triggerRead, deliverResults, pauseReads, unpauseReads },
-    answerRefusal: (rejection, request, scope) =>
+    respondToRejection: (rejection, request, scope) =>
       OBJECTS.test(new URL(request.url).pathname) ? refuseAsJson(rejection, request, scope) : undefined,
   });
   addOpenApiRoute(app, 'read');

@@ -13,7 +13,7 @@ export function createSearchApp(deps: HttpDeps): Hono<AppEnv> {
     subsystem: 'search',
     deps,
     useCases: { searchRecords },
-    answerRefusal: refuseAsJson,
+    respondToRejection: refuseAsJson,
   });
   addOpenApiRoute(app, 'search');
   return app;

@@ -24,7 +24,7 @@ const UNAUTHENTICATED: Rejection = {
 
 /**
  * Creates the app that receives events. Requests are not authenticated by a key: each is signed by the provider. An
- * accepted request is stored before it is answered, and a final "no" is an accepted one, because a provider repeats
+ * accepted request is stored before its response is sent, and a final "no" is an accepted one, because a provider repeats
  * everything else.
  */
 export function createSubscribeApp({ ports }: Pick<HttpDeps, 'ports'>): Hono<AppEnv> {
@@ -45,7 +45,7 @@ export function createSubscribeApp({ ports }: Pick<HttpDeps, 'ports'>): Hono<App
     context.res.headers.set('Cache-Control', 'no-store');
   });
 
-  async function answer(context: Context<AppEnv>, address: EventAddress): Promise<Response> {
+  async function respond(context: Context<AppEnv>, address: EventAddress): Promise<Response> {
     const scope = context.get('scope');
     if (context.req.method !== 'POST') {
       const rejection: Rejection = { code: 'method-not-allowed', detail: 'This address takes POST.' };
@@ -73,9 +73,11 @@ export function createSubscribeApp({ ports }: Pick<HttpDeps, 'ports'>): Hono<App
     }
   }
 
-  app.all(`${API_PREFIX}/apps/${PROVIDER}/:appId`, (context) => answer(context, { appId: context.req.param('appId') }));
+  app.all(`${API_PREFIX}/apps/${PROVIDER}/:appId`, (context) =>
+    respond(context, { appId: context.req.param('appId') }),
+  );
   app.all(`${API_PREFIX}/projects/:project/integrations/:integration`, (context) =>
-    answer(context, { project: context.req.param('project'), integration: context.req.param('integration') }),
+    respond(context, { project: context.req.param('project'), integration: context.req.param('integration') }),
   );
   app.notFound((context) => problemResponse(UNAUTHENTICATED, context.get('scope')));
   app.onError((error, context) =>

@@ -17,7 +17,7 @@ export function createWriteApp(deps: HttpDeps): Hono<AppEnv> {
     useCases: { writeRecords },
     // A write that the provider rejected returns its operation.
     statusOf: (outcome) => (nothingWritten(outcome) ? 422 : undefined),
-    answerRefusal: plainBadRequest,
+    respondToRejection: plainBadRequest,
   });
   addOpenApiRoute(app, 'write');
   return app;

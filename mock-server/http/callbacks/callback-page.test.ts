@@ -68,13 +68,15 @@ describe('the address that providers send users back to', () => {
 
   it('truncates long messages, and shows the code of a provider without a message', async () => {
     const world = await createOauthWorld();
-    const answer = async (more: Record<string, string>) => {
+    const respond = async (more: Record<string, string>) => {
       const state = new URL((await world.begin()).text).searchParams.get('state') ?? '';
       return (await world.open(`${CALLBACK}?${new URLSearchParams({ state, ...more })}`)).message.message;
     };
-    expect(await answer({ error: 'x', error_description: 'w'.repeat(9_000) })).toHaveLength(500);
-    expect(await answer({ error: 'temporarily_unavailable', error_description: '  ' })).toBe('temporarily_unavailable');
-    expect(await answer({})).toContain('without a code');
+    expect(await respond({ error: 'x', error_description: 'w'.repeat(9_000) })).toHaveLength(500);
+    expect(await respond({ error: 'temporarily_unavailable', error_description: '  ' })).toBe(
+      'temporarily_unavailable',
+    );
+    expect(await respond({})).toContain('without a code');
   });
 
   it('needs no key, and is read by no other page', async () => {

@@ -102,7 +102,7 @@ export function customAuthMessage(
   ownOrigin: string,
 ): Omit<CallbackPage, 'nonce'> {
   return {
-    title: window === undefined ? 'This sign-in is not waiting for an answer' : 'Almost there',
+    title: window === undefined ? 'This sign-in is not waiting for a response' : 'Almost there',
     text:
       window === undefined
         ? 'It is unknown, continued already or took too long. Begin again.'

@@ -45,7 +45,7 @@ const tokenOf = async ({ ports }: Pick<TestServer, 'ports'>, groupRef: string, c
 });
 
 describe('requests with one API key', () => {
-  it('beyond the limit are answered 429 with the time to wait', async () => {
+  it('beyond the limit get 429 with the time to wait', async () => {
     const { send, statuses } = await begin({ requestsPerMinute: 2 });
     expect(await statuses(2, withKey(KEYS.full))).toEqual([200, 200]);
     const refused = await send(withKey(KEYS.full));
@@ -104,7 +104,7 @@ describe('requests with user tokens', () => {
 
 // Abuse case 23.
 describe('guessing credentials', () => {
-  it('is answered 429 after a while, from that address and for wrong ones alone', async () => {
+  it('gets 429 after a while, from that address and for wrong ones alone', async () => {
     const { statuses, send } = await begin({ authFailuresPerMinute: 3 });
     const guesses: number[] = [];
     for (let guess = 0; guess < 5; guess++) guesses.push((await send(withKey(`guess-${guess}`))).status);
@@ -127,7 +127,7 @@ describe('guessing credentials', () => {
     expect(await statuses(1, withKey('guess'), { address: '2001:db8:0:1::1' })).toEqual([401]);
   });
 
-  it('leaves no key in an answer, an address or the log, and looks for keys by their hash alone', async () => {
+  it('leaves no key in a response, an address or the log, and looks for keys by their hash alone', async () => {
     const { send, ports } = await begin({ authFailuresPerMinute: 3 });
     const asked: string[] = [];
     const { findByHash } = ports.store.apiKeys;
@@ -135,8 +135,8 @@ describe('guessing credentials', () => {
       asked.push(hash);
       return findByHash(hash);
     };
-    const answer = await send(withKey('canary-credential'));
-    expect(await answer.text()).not.toContain('canary-credential');
+    const response = await send(withKey('canary-credential'));
+    expect(await response.text()).not.toContain('canary-credential');
     expect(JSON.stringify([ports.logged, asked])).not.toContain('canary-credential');
     expect(asked).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
     // An address can contain a key by mistake, so the log contains the endpoint's name.

@@ -3,7 +3,7 @@ import { PROBLEM_CODES, problemType } from '../../../src/contract/index.ts';
 import { PROBLEM_JSON } from '../problem-response.ts';
 import type { JsonSchema } from './json-schemas.ts';
 import { referTo } from './json-schemas.ts';
-import { answerHeaders } from './response-headers.ts';
+import { responseHeaders } from './response-headers.ts';
 
 const DESCRIPTIONS: Record<number, string> = {
   400: 'The request is not valid, or the provider does not support it.',
@@ -17,7 +17,7 @@ const DESCRIPTIONS: Record<number, string> = {
   429: 'Too many requests.',
   500: 'The server failed.',
   502: 'The provider could not be reached.',
-  503: 'The database does not answer.',
+  503: 'The database does not respond.',
   504: 'The provider took too long.',
 };
 
@@ -28,7 +28,7 @@ const DESCRIPTIONS: Record<number, string> = {
 export function describeRefusal(name: EndpointName, status?: number, codes: readonly ProblemCode[] = []): JsonSchema {
   return {
     description: describeStatus(status, codes),
-    headers: answerHeaders(status),
+    headers: responseHeaders(status),
     content: contentOf(name, status, codes),
   };
 }

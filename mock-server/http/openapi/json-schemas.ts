@@ -95,7 +95,7 @@ function writeAll(roots: readonly z.ZodType[], io: 'input' | 'output'): WrittenS
     unrepresentable: 'any',
     uri: (id) => `${PREFIX}${id}`,
     override: ({ zodSchema, jsonSchema }) => {
-      // Members that a schema does not name are ignored, not refused, and answers may gain some.
+      // Members that a schema does not name are ignored, not refused, and responses may gain some.
       if (zodSchema._zod.def.type === 'object') delete jsonSchema.additionalProperties;
       if (io === 'input' && NAMED_BY_KEY.has(zodSchema)) {
         jsonSchema.required = jsonSchema.required?.filter((name) => name !== 'objectName');

@@ -5,7 +5,7 @@ import { describeRefusal, problemExamples } from './describe-refusal.ts';
 import { errorCodesOf, groupByStatus } from './error-codes.ts';
 import type { ApiSchemas, JsonSchema } from './json-schemas.ts';
 import { writeJsonSchemas } from './json-schemas.ts';
-import { answerHeaders, RESPONSE_HEADERS } from './response-headers.ts';
+import { RESPONSE_HEADERS, responseHeaders } from './response-headers.ts';
 
 const TITLES: Record<Api, string> = {
   management: 'Management API',
@@ -103,13 +103,13 @@ function queryParameters(query: JsonSchema | undefined): JsonSchema[] {
   }));
 }
 
-function success(name: EndpointName, { success: status, answer }: Endpoint, schemas: ApiSchemas): JsonSchema {
+function success(name: EndpointName, { success: status, responseType }: Endpoint, schemas: ApiSchemas): JsonSchema {
   const schema = schemas.of(name, 'response');
-  const type = answer === 'text' ? 'text/plain' : 'application/json';
+  const type = responseType === 'text' ? 'text/plain' : 'application/json';
   return {
     [status]: {
       description: 'Done.',
-      headers: answerHeaders(status),
+      headers: responseHeaders(status),
       ...(schema !== undefined && { content: { [type]: { schema } } }),
     },
   };

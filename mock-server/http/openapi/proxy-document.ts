@@ -5,7 +5,7 @@ import { groupByStatus } from './error-codes.ts';
 import type { JsonSchema } from './json-schemas.ts';
 import { writeJsonSchemas } from './json-schemas.ts';
 import { SECURITY_SCHEMES } from './openapi-document.ts';
-import { answerHeaders, RESPONSE_HEADERS } from './response-headers.ts';
+import { RESPONSE_HEADERS, responseHeaders } from './response-headers.ts';
 
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'];
 
@@ -33,7 +33,7 @@ const PARAMETERS = [
 
 const PROXY_HEADERS: JsonSchema = {
   Error: {
-    description: 'Present when the proxy answers instead of the provider.',
+    description: 'Present when the proxy responds instead of the provider.',
     required: true,
     schema: { type: 'string', const: 'true' },
   },
@@ -84,7 +84,7 @@ function describeMethod(method: string): JsonSchema {
     {
       description: describeStatus(status, codes),
       headers: {
-        ...answerHeaders(status),
+        ...responseHeaders(status),
         'X-Amp-Error': { $ref: '#/components/headers/Error' },
         ...(status === 429 && RETRY_HEADERS),
       },

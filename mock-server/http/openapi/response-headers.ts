@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schemas.ts';
 
-/** Header Objects of the description, by the names that {@link answerHeaders} refers to. */
+/** Header Objects of the description, by the names that {@link responseHeaders} refers to. */
 export const RESPONSE_HEADERS: JsonSchema = {
   RequestId: {
     description: 'Identifies the request in the log of the server; also the `requestId` of a problem document.',
@@ -16,9 +16,9 @@ export const RESPONSE_HEADERS: JsonSchema = {
 
 /**
  * @param status undefined for every status that is not listed
- * @returns the headers that an answer carries
+ * @returns the headers that a response carries
  */
-export function answerHeaders(status?: number): JsonSchema {
+export function responseHeaders(status?: number): JsonSchema {
   const mayComeAgain = status === undefined || [409, 429, 502, 503, 504].includes(status);
   return {
     'X-Request-Id': { $ref: '#/components/headers/RequestId' },

@@ -23,7 +23,7 @@ test('a problem leads to its place on that page', async () => {
   expect(await (await open(pathname)).text()).toContain(`<section id="${hash.slice(1)}">`);
 });
 
-test('no kind of problem is explained that no part of the server answers with', () => {
+test('no kind of problem is explained that no part of the server responds with', () => {
   const root = join(import.meta.dirname, '../..');
   const sources = ['core', 'http', 'node']
     .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
@@ -62,10 +62,12 @@ test('the API page says what the entries of a map hold', async () => {
 
 test('the pages run no script and load nothing from anywhere', async () => {
   for (const path of ['/problems', '/reference']) {
-    const answer = await open(path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; style-src 'nonce-[\w-]{20,}'/);
-    const text = await answer.text();
+    const response = await open(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Security-Policy')).toMatch(
+      /^default-src 'none'; style-src 'nonce-[\w-]{20,}'/,
+    );
+    const text = await response.text();
     expect(text).not.toMatch(/<script|https?:\/\/(?!api\.test)\S+\.(?:css|js|png)/);
   }
 });

@@ -15,7 +15,7 @@ const PROBLEM_EXPLANATIONS: Record<ProblemCode, { when: string; remedy: string }
   },
   'invalid-update-mask': {
     when: 'The update mask names something that cannot be updated, or that has no value in the body.',
-    remedy: 'The remedy of the answer lists the masks that are allowed.',
+    remedy: 'The remedy of the response lists the masks that are allowed.',
   },
   'not-supported': {
     when: 'The provider, or this server, does not have what was asked for.',
@@ -52,7 +52,7 @@ const PROBLEM_EXPLANATIONS: Record<ProblemCode, { when: string; remedy: string }
   },
   conflict: {
     when: 'A name is taken, or another request changed the same resource at the same time.',
-    remedy: 'Take another name; or, when the answer says retryable, read again and repeat.',
+    remedy: 'Take another name; or, when the response says retryable, read again and repeat.',
   },
   'already-installed': {
     when: 'The group has an installation of this integration.',
@@ -101,22 +101,22 @@ const PROBLEM_EXPLANATIONS: Record<ProblemCode, { when: string; remedy: string }
   },
   'provider-unreachable': {
     when: 'The provider could not be reached, or failed on its side.',
-    remedy: 'Repeat later when the answer says retryable.',
+    remedy: 'Repeat later when the response says retryable.',
   },
   'outcome-unknown': {
-    when: 'The database stopped answering after the request had begun to take effect.',
+    when: 'The database stopped responding after the request had begun to take effect.',
     remedy: 'Check the current state before you send the request again.',
   },
-  unavailable: { when: 'The database does not answer. Nothing was changed.', remedy: 'Repeat after retryAfter.' },
+  unavailable: { when: 'The database does not respond. Nothing was changed.', remedy: 'Repeat after retryAfter.' },
   'provider-timeout': { when: 'The provider took too long.', remedy: 'Repeat later.' },
 };
 
-/** @returns every kind of problem that the server answers with, by status */
+/** @returns every kind of problem that the server responds with, by status */
 export function problemsPage(): Markup {
   const codes = Object.keys(PROBLEM_CODES) as ProblemCode[]; // Object.keys forgets the names of its keys
   return html`
 <h1>Problems</h1>
-<p>Every refused request is answered with a problem document (RFC 9457). Its <code>type</code> is one of these and does
+<p>Every refused request gets a problem document (RFC 9457). Its <code>type</code> is one of these and does
 not change; <code>detail</code> says what happened this time, <code>remedy</code> what helps, and <code>requestId</code>
 finds the line in the server’s log.</p>
 ${codes.map((code) => {

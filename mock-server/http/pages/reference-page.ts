@@ -59,7 +59,7 @@ ${parameters.length > 0 ? html`<h4>Parameters</h4>${schemaTable(asShape(paramete
 ${body === undefined ? '' : html`<h4>Body</h4>${schemaTable(shapes.get(shapeName(body) ?? '') ?? body)}`}
 ${success.map(([status, response]) => {
   const content = contentOf(response);
-  return html`<h4>Answer ${status}</h4>${content === undefined ? html`<p>No body.</p>` : schemaTable(content)}`;
+  return html`<h4>Response ${status}</h4>${content === undefined ? html`<p>No body.</p>` : schemaTable(content)}`;
 })}
 <h4>Refusals</h4>
 <ul>${refusals.map(([status, { description }]) => html`<li><code>${status}</code> ${String(description)}</li>`)}</ul>

@@ -9,8 +9,8 @@ import type { HeaderPair } from '../../core/proxy/forwarded-headers.ts';
 import { portsOfRequest } from '../request-scope.ts';
 import type { IncomingCall, PreparedCall } from './prepare-proxy-call.ts';
 import { addressProxyCall } from './prepare-proxy-call.ts';
-import type { ProxyRejection } from './proxy-answer.ts';
-import { passedBackHeaders } from './proxy-answer.ts';
+import type { ProxyRejection } from './proxy-response.ts';
+import { passedBackHeaders } from './proxy-response.ts';
 
 /** A call while a transport forwards it: how its response is handled, whatever it is streamed with. */
 export class ForwardedCall {

@@ -21,7 +21,7 @@ interface ProxyWorld extends InstalledWorld {
 
 async function createProxyWorld(
   options: InstalledWorldOptions = {},
-  answer?: (request: Request) => Response | Promise<Response>,
+  respond?: (request: Request) => Response | Promise<Response>,
 ): Promise<ProxyWorld> {
   const world = await createInstalledWorld(options);
   const { ports, project } = world;
@@ -46,7 +46,7 @@ async function createProxyWorld(
     ports,
     send: (request) => {
       sent.push(request);
-      return (answer ?? world.sandbox.fetch)(request);
+      return (respond ?? world.sandbox.fetch)(request);
     },
   });
   const good = {
@@ -169,7 +169,7 @@ describe('a call that is not passed on', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('when the provider cannot be reached is answered with 502', async () => {
+  it('when the provider cannot be reached gets 502', async () => {
     const world = await createProxyWorld({}, () => Promise.reject(new TypeError('fetch failed')));
     const response = await world.call();
     expect(response.status).toBe(502);
@@ -211,7 +211,7 @@ describe('a limit of the provider', () => {
     () =>
       Response.json(body, { status, headers: { 'retry-after': '30' } });
   const throttled = { 'x-amp-rate-limiter-mode': 'throttle' };
-  const withAnswers = (limitAnswers: LimitAnswer[]) => ({
+  const withLimits = (limitAnswers: LimitAnswer[]) => ({
     ports: { catalog: createProviderCatalog({ callRail: { ...callRail, limitAnswers } }) },
   });
 
@@ -248,8 +248,8 @@ describe('a limit of the provider', () => {
   });
 
   it('that is a lock-out is not retryable, in the response and in later rejections', async () => {
-    const answers = [{ status: 429, bodyContains: ['"DAILY"'], lockOut: true }];
-    const world = await createProxyWorld(withAnswers(answers), limited({ policyName: 'DAILY' }));
+    const limits = [{ status: 429, bodyContains: ['"DAILY"'], lockOut: true }];
+    const world = await createProxyWorld(withLimits(limits), limited({ policyName: 'DAILY' }));
     const first = await world.call(throttled);
     expect([first.status, first.headers.get('x-amp-retryable')]).toEqual([429, 'false']);
     expect(await first.json()).toEqual({ policyName: 'DAILY' });
@@ -260,8 +260,8 @@ describe('a limit of the provider', () => {
   });
 
   it('may have another status', async () => {
-    const answers = [{ status: 403, bodyContains: ['REQUEST_LIMIT_EXCEEDED'] }];
-    const world = await createProxyWorld(withAnswers(answers), limited([{ errorCode: 'REQUEST_LIMIT_EXCEEDED' }], 403));
+    const limits = [{ status: 403, bodyContains: ['REQUEST_LIMIT_EXCEEDED'] }];
+    const world = await createProxyWorld(withLimits(limits), limited([{ errorCode: 'REQUEST_LIMIT_EXCEEDED' }], 403));
     const first = await world.call(throttled);
     expect([first.status, first.headers.get('x-amp-retryable')]).toEqual([403, 'true']);
     expect((await world.call(throttled)).status).toBe(429);
@@ -291,24 +291,24 @@ it('no credential appears in the log or in a problem', async () => {
 describe('a database that is not available', () => {
   const fail = () => Promise.reject(new StoreUnavailable(new Error('restarting')));
 
-  it('before the call is sent is answered with 503', async () => {
+  it('before the call is sent gets 503', async () => {
     const { ports, call, sent } = await createProxyWorld();
     ports.store.installations.get = fail;
-    const answer = await call({}, CALLS, { method: 'POST' });
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ type: 'urn:ampersand:problem:unavailable', retryable: true });
+    const response = await call({}, CALLS, { method: 'POST' });
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ type: 'urn:ampersand:problem:unavailable', retryable: true });
     expect(sent).toEqual([]);
   });
 
   it.each([
     ['GET', 503, true],
     ['POST', 500, false],
-  ])('after a %s was sent is answered with %d', async (method, status, retryable) => {
+  ])('after a %s was sent gets %d', async (method, status, retryable) => {
     const { ports, call, sent } = await createProxyWorld({}, () => new Response(null, { status: 401 }));
     ports.store.transaction = fail;
     ports.store.connections.update = fail;
-    const answer = await call({}, CALLS, { method });
-    expect([answer.status, (await answer.json()).retryable]).toEqual([status, retryable]);
+    const response = await call({}, CALLS, { method });
+    expect([response.status, (await response.json()).retryable]).toEqual([status, retryable]);
     expect(sent).toHaveLength(1);
   });
 });

@@ -5,9 +5,9 @@ import { ok } from '../../core/kernel/result.ts';
 import type { ReadHeader } from '../../core/proxy/authorise-proxy-call.ts';
 import type { ForwardedCall } from './forwarded-call.ts';
 import type { PreparedCall } from './prepare-proxy-call.ts';
-import type { ProxyRejection } from './proxy-answer.ts';
-import { noAnswer, proxyProblem } from './proxy-answer.ts';
 import { createProxyPipeline } from './proxy-pipeline.ts';
+import type { ProxyRejection } from './proxy-response.ts';
+import { noResponse, proxyProblem } from './proxy-response.ts';
 
 /** Dependencies of the proxy without sockets. */
 export interface ProxyAppDeps {
@@ -16,16 +16,16 @@ export interface ProxyAppDeps {
   send: FetchHandler;
 }
 
-/** Statuses whose answers have no body; a Response refuses to be made with one. */
+/** Statuses whose responses have no body; a Response refuses to be made with one. */
 const WITHOUT_BODY = new Set([101, 204, 205, 304]);
 
 /** The proxy for MSW: `Request` in, `Response` out. Never throws. */
 export function createProxyApp({ ports, send }: ProxyAppDeps): (request: Request) => Promise<Response> {
-  const answer = createProxyPipeline(ports);
+  const runPipeline = createProxyPipeline(ports);
   return (request) => {
     const { method, headers } = request;
     const { pathname, search } = new URL(request.url);
-    return answer<Response>(
+    return runPipeline<Response>(
       {
         requestId: ports.ids.uuid(),
         method,
@@ -56,7 +56,7 @@ async function forward(
   }
   if (response === undefined) {
     const message = `${new URL(call.prepared.origin).host} could not be reached.`;
-    return { ok: false, rejection: noAnswer({ kind: 'unreachable', message, retryable: true }) };
+    return { ok: false, rejection: noResponse({ kind: 'unreachable', message, retryable: true }) };
   }
   const { status, statusText, headers } = response;
   await call.trackStatus(status);

@@ -7,27 +7,27 @@ import { rejectionOfUnexpectedError } from '../unexpected-error.ts';
 import { ForwardedCall } from './forwarded-call.ts';
 import type { IncomingCall } from './prepare-proxy-call.ts';
 import { createProxyMemory, prepareProxyCall } from './prepare-proxy-call.ts';
-import type { ProxyRejection } from './proxy-answer.ts';
-import { PROXY_SUBSYSTEM } from './proxy-answer.ts';
+import type { ProxyRejection } from './proxy-response.ts';
+import { PROXY_SUBSYSTEM } from './proxy-response.ts';
 
 /** A call as it came in, with its method. */
 interface ProxyRequest extends IncomingCall {
   method: string;
 }
 
-/** Streams one call. `Answer` is undefined when the caller disconnected before the call was sent. */
-interface ProxyTransport<Answer extends { status: number } | undefined> {
+/** Streams one call. `Outcome` is undefined when the caller disconnected before the call was sent. */
+interface ProxyTransport<Outcome extends { status: number } | undefined> {
   /** Sends the call and passes the response back. @returns a rejection when there is none to pass back */
-  forward(call: ForwardedCall): Promise<Result<Answer, ProxyRejection>>;
-  /** Answers a call without a response of the provider. */
-  refuse(rejection: ProxyRejection, scope: RequestScope): Promise<Answer>;
+  forward(call: ForwardedCall): Promise<Result<Outcome, ProxyRejection>>;
+  /** Handles a call without a response of the provider. */
+  refuse(rejection: ProxyRejection, scope: RequestScope): Promise<Outcome>;
 }
 
-/** Answers a proxy call: the steps that do not depend on how it is streamed. Rejects only when `refuse` does. */
-export type ProxyPipeline = <Answer extends { status: number } | undefined>(
+/** Handles a proxy call: the steps that do not depend on how it is streamed. Rejects only when `refuse` does. */
+export type ProxyPipeline = <Outcome extends { status: number } | undefined>(
   request: ProxyRequest,
-  transport: ProxyTransport<Answer>,
-) => Promise<Answer>;
+  transport: ProxyTransport<Outcome>,
+) => Promise<Outcome>;
 
 /** @param limits shared with the other APIs; nothing is limited when absent */
 export function createProxyPipeline(ports: Ports, limits?: RequestLimits): ProxyPipeline {
@@ -54,12 +54,12 @@ export function createProxyPipeline(ports: Ports, limits?: RequestLimits): Proxy
       scope.effects = { hasChanged: request.method !== 'GET' };
       const forwarded = await transport.forward(new ForwardedCall(ports, request, prepared.value));
       if (!forwarded.ok) return await refuse(forwarded.rejection);
-      const answer = forwarded.value;
-      if (answer === undefined) return answer;
+      const response = forwarded.value;
+      if (response === undefined) return response;
       // Logged at debug level, because the entry costs half as much as the call.
       const installationId = prepared.value.installation.id;
-      ports.log.debug('proxy.request', { requestId, installationId, status: answer.status, ms: elapsed(scope) });
-      return answer;
+      ports.log.debug('proxy.request', { requestId, installationId, status: response.status, ms: elapsed(scope) });
+      return response;
     } catch (error) {
       return transport.refuse(rejectionOfUnexpectedError(ports, scope, error), scope);
     }

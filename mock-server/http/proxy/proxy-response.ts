@@ -11,7 +11,7 @@ import type { RequestScope } from '../request-scope.ts';
 import type { PreparedCall } from './prepare-proxy-call.ts';
 import { quotaOf } from './prepare-proxy-call.ts';
 
-/** Rejection of a call that was not forwarded, or that has no answer. */
+/** Rejection of a call that was not forwarded, or that has no response. */
 export type ProxyRejection = Rejection<ProxyErrorCode | CommonErrorCode<'always' | 'change'>>;
 
 /** Name of the proxy in problem documents. */
@@ -21,27 +21,27 @@ export const PROXY_SUBSYSTEM = 'proxy';
 const UNSPECIFIED_WAIT_MS = 60_000;
 
 /**
- * Headers with which a provider's answer is passed back. A limit is noted for the work and the callers that respect it,
+ * Headers with which a provider's response is passed back. A limit is noted for the work and the callers that respect it,
  * and the headers say when to try again.
  *
- * @param answer `header` gives the provider's headers, `text` the body where `isLimitInBody` says that it counts
+ * @param response `header` gives the provider's headers, `text` the body where `isLimitInBody` says that it counts
  */
 export function passedBackHeaders(
   ports: Ports,
   call: PreparedCall,
-  answer: LimitResponse & { headers: Iterable<HeaderPair> },
+  response: LimitResponse & { headers: Iterable<HeaderPair> },
 ): HeaderPair[] {
-  const headers = responseHeaders(answer.headers);
+  const headers = responseHeaders(response.headers);
   const now = ports.clock.now();
-  const limit = limitOf(call.account.provider, answer, now);
+  const limit = limitOf(call.account.provider, response, now);
   if (limit === undefined) {
     countCall(ports, quotaOf(call));
     return headers;
   }
   const retryAt = limit.retryAt ?? now + UNSPECIFIED_WAIT_MS;
-  // The answer need not wait for it.
+  // The response need not wait for it.
   void recordProviderLimit(ports, quotaOf(call), { ...limit, retryAt });
-  return answer.status === 503 ? headers : [...headers, ...retryHeaders(retryAt, !limit.isLockOut)];
+  return response.status === 503 ? headers : [...headers, ...retryHeaders(retryAt, !limit.isLockOut)];
 }
 
 /** @returns the response to a call that was not forwarded, distinguished from the provider's by `X-Amp-Error` */
@@ -60,7 +60,7 @@ export function proxyProblem(rejection: ProxyRejection, scope: RequestScope): Re
 }
 
 /** @returns the rejection for a provider without a response */
-export function noAnswer({
+export function noResponse({
   kind,
   message,
   retryable,

@@ -22,14 +22,14 @@ export function contractSchema<T>(name?: string) {
   };
 }
 
-/** How the parts of one endpoint's request and answer look. */
+/** How the parts of one endpoint's request and response look. */
 export interface EndpointSchema<N extends EndpointName> {
   /** Values arrive as text. */
   query?: z.ZodType<QueryOf<N>>;
   body?: z.ZodType<BodyOf<N>>;
   /** Refuses a body before its shape is validated, for bodies of kinds that have another shape. */
   refuseFirst?: (body: unknown) => Rejection<ErrorCodeOf<N>> | undefined;
-  /** Only describes; answers are not checked at run time. Absent when there is no body. */
+  /** Only describes; responses are not checked at run time. Absent when there is no body. */
   response?: z.ZodType<ResponseOf<N>>;
 }
 

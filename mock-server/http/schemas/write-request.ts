@@ -66,7 +66,7 @@ const succeeded = contractSchema<WriteSucceeded>('WriteSucceeded')(
   }),
 );
 
-/** Answer to a synchronous batch, whether records were written or not. */
+/** Response to a synchronous batch, whether records were written or not. */
 const batchWritten = contractSchema<BatchWritten>('BatchWritten')(
   z.object({
     operationId: z.string(),
@@ -76,9 +76,9 @@ const batchWritten = contractSchema<BatchWritten>('BatchWritten')(
     errors: z.array(z.object({ message: z.string() })).optional(),
   }),
 );
-const writeAnswer = z.union([succeeded, batchWritten, accepted]);
+const writeResponse = z.union([succeeded, batchWritten, accepted]);
 
-/** Answer to a synchronous write that the provider refused. */
+/** Response to a synchronous write that the provider refused. */
 export const writeFailed = contractSchema<WriteFailed>('WriteFailed')(
   z.object({
     operationId: z.string(),
@@ -118,7 +118,7 @@ const searchBody = contractSchema<BodyOf<'searchRecords'>>()(
 );
 
 export const writeRequestEndpoints = endpointSchemas({
-  writeRecords: { body: writeRequest, response: writeAnswer },
+  writeRecords: { body: writeRequest, response: writeResponse },
   triggerRead: { body: readRequest, response: readAccepted },
   deliverResults: { body: deliverResultsRequest },
   pauseReads: { body: pauseRequest },

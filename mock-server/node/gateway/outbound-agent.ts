@@ -27,9 +27,9 @@ export interface OutboundAgentOptions {
   policy: AddressPolicy;
   /** Time to connect, including DNS lookup and TLS; 10 s by default. */
   connectTimeoutMs?: number;
-  /** Until the answer's headers are complete; 30 s by default. */
+  /** Until the response's headers are complete; 30 s by default. */
   headersTimeoutMs?: number;
-  /** Between two parts of an answer's body; 30 s by default. */
+  /** Between two parts of a response's body; 30 s by default. */
   idleTimeoutMs?: number;
   /** Resolves host names; the system's resolver by default. */
   resolve?: (host: string) => Promise<LookupAddress[]>;
@@ -39,7 +39,7 @@ export interface OutboundAgentOptions {
  * The one way out of the process: connections are kept and reused, and each address is checked at the moment of
  * connecting. Nothing is resolved twice, so a name that changes its address in between gains nothing.
  *
- * Redirects are never followed, and answers are never decompressed.
+ * Redirects are never followed, and responses are never decompressed.
  */
 export function createOutboundAgent(options: OutboundAgentOptions): Agent {
   const { policy, connectTimeoutMs = 10_000, headersTimeoutMs = 30_000, idleTimeoutMs = 30_000 } = options;

@@ -53,13 +53,13 @@ describe('provider gateway', () => {
         request.headers['content-type'] ?? '',
       );
     });
-    const answer = await gatewayWith().send(accountAt(`${local.url}/base/`), {
+    const result = await gatewayWith().send(accountAt(`${local.url}/base/`), {
       method: 'PUT',
       path: '//evil.example/@x/%2e%2ex',
       query: { q: 'a b' },
       body: { name: 'ü' },
     });
-    expect(answer).toMatchObject({ ok: true, value: { status: 201, json: { id: 7 }, headers: { 'x-two': 'a, b' } } });
+    expect(result).toMatchObject({ ok: true, value: { status: 201, json: { id: 7 }, headers: { 'x-two': 'a, b' } } });
     expect(seen).toEqual([
       'PUT /base//evil.example/@x/%2e%2ex?q=a+b',
       'Token token=the-key',
@@ -68,7 +68,7 @@ describe('provider gateway', () => {
     ]);
   });
 
-  it('gives any answer back, refusals and redirects included, and follows none', async () => {
+  it('gives any response back, refusals and redirects included, and follows none', async () => {
     const trap = await serve((_request, response) => response.end('followed'));
     const local = await serve((_request, response) => response.writeHead(302, { location: trap.url }).end());
     expect(await gatewayWith().send(accountAt(local.url), READ)).toMatchObject({ value: { status: 302 } });
@@ -76,15 +76,15 @@ describe('provider gateway', () => {
   });
 
   it('waits for a long poll beyond its own limits, and ends it when asked to', async () => {
-    const answers: (() => void)[] = [];
+    const pending: (() => void)[] = [];
     const local = await serve((_request, response) => {
-      answers.push(() => response.end('news'));
+      pending.push(() => response.end('news'));
     });
     const gateway = gatewayWith({ totalTimeoutMs: 1, headersTimeoutMs: 1 });
     const held = gateway.send(accountAt(local.url), { ...READ, isLongPoll: true, timeoutMs: 60_000 });
-    await expect.poll(() => answers.length).toBe(1);
+    await expect.poll(() => pending.length).toBe(1);
     expect(await gateway.send(accountAt(local.url), READ)).toMatchObject({ rejection: { kind: 'timeout' } });
-    answers[0]?.();
+    pending[0]?.();
     expect(await held).toMatchObject({ ok: true, value: { text: 'news' } });
 
     const controller = new AbortController();
@@ -98,7 +98,7 @@ describe('provider gateway', () => {
     expect(await ended).toMatchObject({ ok: false, rejection: { kind: 'unreachable' } });
   });
 
-  it('gives each cookie of an answer', async () => {
+  it('gives each cookie of a response', async () => {
     const cookies = ['a=1; expires=Mon, 22 Nov 2027 10:00:00 GMT', 'b=2; path=/'];
     const local = await serve((_request, response) => response.writeHead(200, { 'set-cookie': cookies }).end());
     expect(await gatewayWith().send(accountAt(local.url), READ)).toMatchObject({ value: { setCookies: cookies } });
@@ -108,9 +108,9 @@ describe('provider gateway', () => {
     const local = await serve((request, response) => {
       response.writeHead(403).end(JSON.stringify({ error: `no: ${request.headers.authorization}` }));
     });
-    const answer = await gatewayWith().send(accountAt(local.url, 'canary-key'), READ);
-    expect(answer).toMatchObject({ value: { status: 403, json: { error: 'no: Token [withheld]' } } });
-    expect(JSON.stringify(answer)).not.toContain('canary-key');
+    const result = await gatewayWith().send(accountAt(local.url, 'canary-key'), READ);
+    expect(result).toMatchObject({ value: { status: 403, json: { error: 'no: Token [withheld]' } } });
+    expect(JSON.stringify(result)).not.toContain('canary-key');
   });
 
   it('does not send a key with a line break, nor a path that leaves the base', async () => {
@@ -161,7 +161,7 @@ describe('provider gateway', () => {
     }
   });
 
-  it('stops reading an answer that does not end, and frees the socket', async () => {
+  it('stops reading a response that does not end, and frees the socket', async () => {
     let closed: Promise<unknown> | undefined;
     const local = await serve((_request, response) => {
       const chunk = Buffer.alloc(64 * 1024, 'a');
@@ -178,13 +178,13 @@ describe('provider gateway', () => {
     await closed;
   });
 
-  it('does not unpack compressed answers', async () => {
+  it('does not unpack compressed responses', async () => {
     const bomb = gzipSync(Buffer.alloc(5_000_000, 'a'));
     const local = await serve((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
     );
-    const answer = await gatewayWith({ maxResponseBytes: 50_000 }).send(accountAt(local.url), READ);
-    expect(answer).toMatchObject({ ok: true, value: { json: undefined } });
+    const result = await gatewayWith({ maxResponseBytes: 50_000 }).send(accountAt(local.url), READ);
+    expect(result).toMatchObject({ ok: true, value: { json: undefined } });
   });
 
   it('explains why a provider cannot be reached, without path or key', async () => {
@@ -208,8 +208,8 @@ describe('provider gateway', () => {
 
   it('counts a failed TLS handshake as unreachable and never falls back to plain text', async () => {
     const local = await serve((_request, response) => response.end());
-    const answer = await gatewayWith().send(accountAt(local.url.replace('http:', 'https:')), READ);
-    expect(answer).toMatchObject({ ok: false, rejection: { kind: 'unreachable', retryable: true } });
+    const result = await gatewayWith().send(accountAt(local.url.replace('http:', 'https:')), READ);
+    expect(result).toMatchObject({ ok: false, rejection: { kind: 'unreachable', retryable: true } });
   });
 });
 

@@ -3,7 +3,7 @@ import type { ProviderFailure } from '../../core/kernel/ports.ts';
 import { AddressRefused } from './outbound-agent.ts';
 
 /**
- * Turns the error of a call without an answer into an outcome. Its message contains the host and never the path, whose
+ * Turns the error of a call without a response into an outcome. Its message contains the host and never the path, whose
  * query may contain a key.
  *
  * @param host of the provider, for people
@@ -13,7 +13,7 @@ export function transportFailure(error: unknown, host: string): ProviderFailure 
   if (cause instanceof AddressRefused) return { kind: 'blocked', message: cause.message, retryable: false };
   if (isTimeout(cause)) {
     const mayHaveArrived = !(cause instanceof errors.ConnectTimeoutError || codeOf(cause) === 'ETIMEDOUT');
-    return { kind: 'timeout', message: `${host} did not answer in time.`, retryable: true, mayHaveArrived };
+    return { kind: 'timeout', message: `${host} did not respond in time.`, retryable: true, mayHaveArrived };
   }
   if (cause instanceof errors.InvalidArgumentError) {
     return { kind: 'blocked', message: `The request to ${host} could not be formed.`, retryable: false };
@@ -26,7 +26,7 @@ export function transportFailure(error: unknown, host: string): ProviderFailure 
   };
 }
 
-/** Codes of connections that stood, and ended before the whole answer had come. */
+/** Codes of connections that stood, and ended before the whole response had come. */
 const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 function isTimeout(error: unknown): boolean {

@@ -59,10 +59,10 @@ describe('webhook sender', () => {
 
   it('waits no longer than it may', async () => {
     const { url } = await receiver(() => {});
-    expect(await post(url, open(), 30)).toEqual({ error: expect.stringContaining('did not answer in time') });
+    expect(await post(url, open(), 30)).toEqual({ error: expect.stringContaining('did not respond in time') });
   });
 
-  it('counts the status, not an answer without end', async () => {
+  it('counts the status, not a response without end', async () => {
     const { url } = await receiver((_request, response) => {
       const chunk = Buffer.alloc(64 * 1024);
       const write = () => {
@@ -94,8 +94,8 @@ describe('webhook sender', () => {
   it('reports headers that cannot be sent instead of throwing', async () => {
     const { url } = await receiver((_request, response) => response.end());
     const { webhooks } = open();
-    const answer = await webhooks.post({ url, headers: { 'x-a': 'b\r\nc: d' }, body: '{}', timeoutMs: 1_000 });
-    expect(answer).toEqual({ error: expect.stringContaining('could not be formed') });
+    const result = await webhooks.post({ url, headers: { 'x-a': 'b\r\nc: d' }, body: '{}', timeoutMs: 1_000 });
+    expect(result).toEqual({ error: expect.stringContaining('could not be formed') });
   });
 
   it('aborts running messages when it closes', async () => {

@@ -84,7 +84,7 @@ export function trackConnections(server: Server): TrackedConnections {
     response.once('close', () => {
       const left = (running.get(socket) ?? 1) - 1;
       if (running.has(socket)) running.set(socket, left);
-      // The answer has left the process; the other side may still have to read it.
+      // The response has left the process; the other side may still have to read it.
       if (isClosing && left === 0) socket.destroySoon();
     });
   });

@@ -6,8 +6,8 @@ import type { Ports } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
 import type { ForwardedCall } from '../../http/proxy/forwarded-call.ts';
-import type { ProxyRejection } from '../../http/proxy/proxy-answer.ts';
-import { noAnswer } from '../../http/proxy/proxy-answer.ts';
+import type { ProxyRejection } from '../../http/proxy/proxy-response.ts';
+import { noResponse } from '../../http/proxy/proxy-response.ts';
 import { transportFailure } from '../gateway/transport-failure.ts';
 import { FirstResponse } from './first-response.ts';
 import { headerPairsOf } from './header-pairs.ts';
@@ -23,7 +23,7 @@ export interface ProxyExchangeOptions {
 /** Largest request body that is kept, so that a call can be sent again with a new token. */
 const MAX_RETAINED_BYTES = 65_536;
 
-/** Part of an answer's body that is read to find out whether it means a limit. */
+/** Part of a response's body that is read to find out whether it means a limit. */
 const MAX_LIMIT_BYTES = 16_384;
 
 type Headers = Record<string, string | string[] | undefined>;
@@ -35,7 +35,7 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #hasCallerLeft = false;
   #hasBodyBegun = false;
-  /** An answer whose headers depend on its body. */
+  /** A response whose headers depend on its body. */
   #held: BufferedResponse | undefined;
   #done = Promise.withResolvers<Result<{ status: number }, ProxyRejection>>();
 
@@ -47,7 +47,7 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
   /**
    * @param headersTimeoutMs until the provider's headers are there
    * @param idleTimeoutMs between two parts of its body
-   * @returns when the exchange is over: the status passed back, or why there is no answer to pass back
+   * @returns when the exchange is over: the status passed back, or why there is no response to pass back
    */
   run(
     agent: Dispatcher,
@@ -68,7 +68,7 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
     return this.#done.promise;
   }
 
-  /** The first answer is held back when it is a 401; the call is sent again when its body is still at hand. */
+  /** The first response is held back when it is a 401; the call is sent again when its body is still at hand. */
   async #runRenewable(
     dispatch: (body: IncomingMessage | Buffer | null, handler: Dispatcher.DispatchHandler) => void,
   ): Promise<void> {
@@ -154,11 +154,11 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
       // The caller has to see that the rest is missing.
       response.destroy();
       this.#finish(undefined);
-    } else this.#finish(noAnswer(transportFailure(error, new URL(this.call.prepared.origin).host)));
+    } else this.#finish(noResponse(transportFailure(error, new URL(this.call.prepared.origin).host)));
   }
 
   #track(status: number): void {
-    // The answer need not wait for it.
+    // The response need not wait for it.
     this.call.trackStatus(status).catch((error: unknown) => {
       const connectionId = this.call.prepared.connection.id;
       this.#options.ports.log.warn('connection.status_not_stored', { connectionId, error });

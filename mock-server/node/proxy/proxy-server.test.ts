@@ -43,7 +43,7 @@ async function listen(server: Server): Promise<number> {
 
 /** A provider and a proxy in front of it, both over TCP. */
 async function start(
-  answer: RequestListener,
+  respond: RequestListener,
   options: Partial<ProxyServerOptions> & {
     basePath?: string;
     allowPrivateNetwork?: boolean;
@@ -53,7 +53,7 @@ async function start(
   const seen: IncomingMessage[] = [];
   const provider = createServer((request, response) => {
     seen.push(request);
-    answer(request, response);
+    respond(request, response);
   });
   const providerPort = await listen(provider);
   const baseURL = `http://127.0.0.1:${providerPort}${options.basePath ?? ''}`;
@@ -137,8 +137,8 @@ describe('where a call goes', () => {
 
   it('is never a private network unless that is allowed', async () => {
     const exchange = await start((_request, response) => response.end('ok'), { allowPrivateNetwork: false });
-    const answer = await call(exchange, '/x');
-    expect(answer.status).toBe(502);
+    const received = await call(exchange, '/x');
+    expect(received.status).toBe(502);
     expect(exchange.seen).toEqual([]);
   });
 });
@@ -214,8 +214,12 @@ describe('a body', () => {
 
   it('is passed on with its length', async () => {
     const exchange = await start(async (request, response) => response.end(await text(request)));
-    const answer = await call(exchange, '/x', { method: 'PUT', body: 'größer', headers: { 'content-type': 'text/x' } });
-    expect(answer.body).toBe('größer');
+    const received = await call(exchange, '/x', {
+      method: 'PUT',
+      body: 'größer',
+      headers: { 'content-type': 'text/x' },
+    });
+    expect(received.body).toBe('größer');
     expect(exchange.seen[0]?.headers).toMatchObject({ 'content-length': '8', 'content-type': 'text/x' });
   });
 
@@ -258,14 +262,14 @@ describe('a body', () => {
     ['HEAD', 200],
     ['GET', 204],
     ['GET', 304],
-  ])('is absent from the answer to %s with %i', async (method, status) => {
+  ])('is absent from the response to %s with %i', async (method, status) => {
     const exchange = await start((_request, response) => response.writeHead(status, { etag: '"1"' }).end());
-    const answer = await call(exchange, '/x', { method });
-    expect([answer.status, answer.body, answer.headers.etag]).toEqual([status, '', '"1"']);
+    const received = await call(exchange, '/x', { method });
+    expect([received.status, received.body, received.headers.etag]).toEqual([status, '', '"1"']);
   });
 });
 
-describe('an answer whose body may say that the account is locked out', () => {
+describe('a response whose body may say that the account is locked out', () => {
   const limitAnswers = [{ status: 429, bodyContains: ['"DAILY"'], lockOut: true }];
   const lockOut = JSON.stringify({ message: 'You have reached your daily limit.', policyName: 'DAILY' });
   const throttled = { 'x-amp-rate-limiter-mode': 'throttle' };
@@ -287,9 +291,9 @@ describe('an answer whose body may say that the account is locked out', () => {
   it('is passed back whole when it is long, or says something else', async () => {
     const body = 'x'.repeat(200_000);
     const exchange = await start((_request, response) => response.writeHead(429).end(body), { limitAnswers });
-    const answer = await call(exchange, '/x');
-    expect(answer).toMatchObject({ status: 429, headers: { 'x-amp-retryable': 'true' } });
-    expect(answer.body === body).toBe(true);
+    const received = await call(exchange, '/x');
+    expect(received).toMatchObject({ status: 429, headers: { 'x-amp-retryable': 'true' } });
+    expect(received.body === body).toBe(true);
   });
 
   it('is passed back without a body as well', async () => {
@@ -297,7 +301,7 @@ describe('an answer whose body may say that the account is locked out', () => {
     expect(await call(exchange, '/x')).toMatchObject({ status: 429, headers: { 'x-amp-retryable': 'true' }, body: '' });
   });
 
-  it('that breaks off in the middle is answered for with 502', async () => {
+  it('that breaks off in the middle results in 502', async () => {
     const exchange = await start(
       (_request, response) => {
         response.writeHead(429, { 'content-length': '100' }).write('{"policyName":');
@@ -343,7 +347,7 @@ describe('when one side leaves', () => {
     await isClosed.promise;
   });
 
-  it('a provider that breaks off in the middle leaves the caller with a broken answer', async () => {
+  it('a provider that breaks off in the middle leaves the caller with a broken response', async () => {
     const exchange = await start((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('only this', () => response.destroy());
@@ -353,11 +357,11 @@ describe('when one side leaves', () => {
     await expect(text(response)).rejects.toThrow();
   });
 
-  it('a provider that says nothing is answered for with 504', async () => {
+  it('a provider that does not respond results in 504', async () => {
     const exchange = await start(() => {}, { headersTimeoutMs: 50 });
-    const answer = await call(exchange, '/x');
-    expect(answer.status).toBe(504);
-    expect(answer.headers).toMatchObject({ 'x-amp-error': 'true', 'content-type': 'application/problem+json' });
+    const received = await call(exchange, '/x');
+    expect(received.status).toBe(504);
+    expect(received.headers).toMatchObject({ 'x-amp-error': 'true', 'content-type': 'application/problem+json' });
   });
 
   it('a provider that stops in the middle of its body is cut off', async () => {
@@ -367,17 +371,17 @@ describe('when one side leaves', () => {
     await expect(text(response)).rejects.toThrow();
   });
 
-  it('a provider that is not there is answered for with 502', async () => {
+  it('a provider that is not there results in 502', async () => {
     const exchange = await start((_request, response) => response.end('ok'));
     exchange.provider.close();
     exchange.provider.closeAllConnections();
-    const answer = await call(exchange, '/x');
-    expect(answer.status).toBe(502);
-    expect(JSON.parse(answer.body)).toMatchObject({ status: 502, subsystem: 'proxy', retryable: true });
+    const received = await call(exchange, '/x');
+    expect(received.status).toBe(502);
+    expect(JSON.parse(received.body)).toMatchObject({ status: 502, subsystem: 'proxy', retryable: true });
   });
 });
 
-it('early hints of the provider are not taken for its answer', async () => {
+it('early hints of the provider are not taken for its response', async () => {
   const exchange = await start((_request, response) => {
     response.writeEarlyHints({ link: '</a.css>; rel=preload' }, () => response.writeHead(201).end('made'));
   });
@@ -398,19 +402,19 @@ it('a rejection does not wait for an unused body', async () => {
 describe('a database that is not available', () => {
   const fail = () => Promise.reject(new StoreUnavailable(new Error('restarting')));
 
-  it('is answered with 503 and a time to try again when the call cannot be authorised', async () => {
+  it('gets 503 and a time to try again when the call cannot be authorised', async () => {
     const exchange = await start((_request, response) => response.end('ok'));
     exchange.ports.store.installations.get = fail;
-    const answer = await call(exchange, '/x', { method: 'POST' });
-    expect(answer).toMatchObject({ status: 503, headers: { 'x-amp-error': 'true', 'retry-after': '5' } });
-    expect(JSON.parse(answer.body)).toMatchObject({ type: 'urn:ampersand:problem:unavailable', retryable: true });
+    const received = await call(exchange, '/x', { method: 'POST' });
+    expect(received).toMatchObject({ status: 503, headers: { 'x-amp-error': 'true', 'retry-after': '5' } });
+    expect(JSON.parse(received.body)).toMatchObject({ type: 'urn:ampersand:problem:unavailable', retryable: true });
     expect(exchange.seen).toEqual([]);
   });
 
   it('does not refuse a throttled call whose limit cannot be read', async () => {
     const exchange = await start((_request, response) => response.end('ok'));
     exchange.ports.store.providerQuotas.get = fail;
-    const answer = await call(exchange, '/x', { headers: { 'x-amp-rate-limiter-mode': 'throttle' } });
-    expect(answer).toMatchObject({ status: 200, body: 'ok' });
+    const received = await call(exchange, '/x', { headers: { 'x-amp-rate-limiter-mode': 'throttle' } });
+    expect(received).toMatchObject({ status: 200, body: 'ok' });
   });
 });

@@ -3,9 +3,9 @@ import type { Dispatcher } from 'undici';
 import type { Ports } from '../../core/kernel/ports.ts';
 import { ok } from '../../core/kernel/result.ts';
 import type { RequestLimits } from '../../http/limits/request-limits.ts';
-import type { ProxyRejection } from '../../http/proxy/proxy-answer.ts';
-import { proxyProblem } from '../../http/proxy/proxy-answer.ts';
 import { createProxyPipeline } from '../../http/proxy/proxy-pipeline.ts';
+import type { ProxyRejection } from '../../http/proxy/proxy-response.ts';
+import { proxyProblem } from '../../http/proxy/proxy-response.ts';
 import type { RequestScope } from '../../http/request-scope.ts';
 import type { ServerLimits } from '../http-server/http-server.ts';
 import { createGuardedServer, remoteAddressOf } from '../http-server/http-server.ts';
@@ -46,10 +46,10 @@ export const MAX_CALL_MS = 300_000;
 export function createProxyServer(options: ProxyServerOptions): Server {
   const { ports, agent, headersTimeoutMs = DEFAULT_TIMEOUT_MS, idleTimeoutMs = DEFAULT_TIMEOUT_MS } = options;
   const { callerIdleMs = DEFAULT_CALLER_IDLE_MS, isProxyTrusted = false } = options;
-  const answer = createProxyPipeline(ports, options.limits);
+  const runPipeline = createProxyPipeline(ports, options.limits);
 
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
-    void answer<{ status: number } | undefined>(
+    void runPipeline<{ status: number } | undefined>(
       {
         requestId: ports.ids.uuid(),
         method: request.method ?? 'GET',
@@ -74,7 +74,7 @@ export function createProxyServer(options: ProxyServerOptions): Server {
   return createGuardedServer(onRequest, { requestTimeout: MAX_CALL_MS, ...options.callerLimits }, callerIdleMs);
 }
 
-/** Answers with a problem document, or cuts off an answer that has begun. Never rejects. */
+/** Responds with a problem document, or cuts off a response that has begun. Never rejects. */
 async function refuse(
   request: IncomingMessage,
   response: ServerResponse,

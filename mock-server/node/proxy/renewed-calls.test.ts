@@ -30,7 +30,7 @@ async function listen(server: Server): Promise<string> {
 }
 
 /** A provider that lets `fresh` in alone, and a proxy whose connection still has `stale`. */
-async function start(tokenAnswer: { status: number; body: object }) {
+async function start(tokenResponse: { status: number; body: object }) {
   const seen: { token: string | undefined; body: string }[] = [];
   const counted = { tokenRequests: 0 };
   const provider = await listen(
@@ -38,8 +38,8 @@ async function start(tokenAnswer: { status: number; body: object }) {
       const body = await text(request);
       if (request.url === '/oauth/token') {
         counted.tokenRequests += 1;
-        response.writeHead(tokenAnswer.status, { 'content-type': 'application/json' });
-        response.end(JSON.stringify(tokenAnswer.body));
+        response.writeHead(tokenResponse.status, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(tokenResponse.body));
         return;
       }
       const token = request.headers.authorization?.replace('Bearer ', '');
@@ -118,16 +118,16 @@ it('a body that is too large to be kept is not sent again, and the next call has
 
 it('a rejected refresh returns our own 401, with the provider’s message', async () => {
   const { call, status } = await start({ status: 400, body: { error: 'invalid_grant', error_description: 'Gone.' } });
-  const answer = await call();
-  expect([answer.status, answer.headers.get('x-amp-error')]).toEqual([401, 'true']);
-  expect(JSON.parse(answer.body)).toMatchObject({
+  const response = await call();
+  expect([response.status, response.headers.get('x-amp-error')]).toEqual([401, 'true']);
+  expect(JSON.parse(response.body)).toMatchObject({
     type: 'urn:ampersand:problem:reconnect-needed',
     detail: 'The access to CallRail could not be refreshed: Gone.',
   });
   expect(await status()).toBe('bad_credentials');
 });
 
-it('a token endpoint that is down lets the provider’s own answer through, and the status stays', async () => {
+it('a token endpoint that is down lets the provider’s own response through, and the status stays', async () => {
   const { call, status } = await start({ status: 503, body: {} });
   expect(await call()).toMatchObject({ status: 401, body: 'who are you?' });
   expect(await status()).toBe('created');

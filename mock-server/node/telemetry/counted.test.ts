@@ -77,7 +77,7 @@ test('messages are counted when they are delivered or given up', async () => {
   const before = await counted('deliveries');
   expect(before).toEqual({ 'outcome="delivered"': 1 });
   // Gone: the receiver wants no further message.
-  receiver.answerWith(410);
+  receiver.respondWith(410);
   await triggerCalls(server);
   await expect.poll(() => counted('deliveries'), POLL).toEqual({ ...before, 'outcome="given_up"': 1 });
 });

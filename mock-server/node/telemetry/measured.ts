@@ -10,12 +10,12 @@ export function measuredGateway(gateway: ProviderGateway, telemetry: Telemetry):
     isLongPoll = false,
   ): Promise<Result<ProviderResponse, ProviderFailure>> => {
     const start = performance.now();
-    const answer = await telemetry.span('provider.call', { provider }, call);
+    const response = await telemetry.span('provider.call', { provider }, call);
     // The provider decides how long it holds a long poll, so that time says nothing.
     if (!isLongPoll) telemetry.observe('provider_call_seconds', { provider }, (performance.now() - start) / 1000);
-    const status = answer.ok ? String(answer.value.status) : answer.rejection.kind;
+    const status = response.ok ? String(response.value.status) : response.rejection.kind;
     telemetry.count('provider_calls', { provider, status });
-    return answer;
+    return response;
   };
   return {
     ...gateway,
@@ -30,10 +30,10 @@ export function measuredWebhooks(webhooks: WebhookSender, telemetry: Telemetry):
   return {
     post: async (message) => {
       const start = performance.now();
-      const answer = await telemetry.span('webhook.attempt', {}, () => webhooks.post(message));
+      const response = await telemetry.span('webhook.attempt', {}, () => webhooks.post(message));
       telemetry.observe('webhook_attempt_seconds', {}, (performance.now() - start) / 1000);
-      telemetry.count('webhook_attempts', { outcome: 'status' in answer ? String(answer.status) : 'unreachable' });
-      return answer;
+      telemetry.count('webhook_attempts', { outcome: 'status' in response ? String(response.status) : 'unreachable' });
+      return response;
     },
   };
 }

@@ -21,7 +21,7 @@ interface GaugeValue {
 
 /** Every metric with its labels. A label has few values: never an id, an address or a text of a request. */
 const COUNTERS: Record<CounterName, { help: string; labelNames: string[] }> = {
-  requests: { help: 'Requests answered', labelNames: ['api', 'endpoint', 'status'] },
+  requests: { help: 'Requests handled', labelNames: ['api', 'endpoint', 'status'] },
   provider_calls: { help: 'Calls to providers', labelNames: ['provider', 'status'] },
   token_refreshes: { help: 'Token refreshes', labelNames: ['provider', 'outcome'] },
   webhook_attempts: { help: 'Tries to deliver a message', labelNames: ['outcome'] },
@@ -36,7 +36,7 @@ const COUNTERS: Record<CounterName, { help: string; labelNames: string[] }> = {
 };
 
 const HISTOGRAMS: Record<HistogramName, { help: string; labelNames: string[] }> = {
-  request_seconds: { help: 'Time to answer a request', labelNames: ['api', 'endpoint'] },
+  request_seconds: { help: 'Time to handle a request', labelNames: ['api', 'endpoint'] },
   provider_call_seconds: { help: 'Time of a call to a provider', labelNames: ['provider'] },
   subscribe_delay_seconds: {
     help: 'Time from an event at its provider to its stored message',

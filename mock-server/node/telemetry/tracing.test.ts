@@ -33,12 +33,12 @@ async function startTracing(status = 200) {
 
 test('a span inside another one belongs to it', async () => {
   const { tracing, requests, spans } = await startTracing();
-  const answer = await tracing.span('request', { endpoint: 'getProject' }, () =>
-    tracing.span('provider.call', { provider: 'callRail' }, async () => 'answer'),
+  const response = await tracing.span('request', { endpoint: 'getProject' }, () =>
+    tracing.span('provider.call', { provider: 'callRail' }, async () => 'response'),
   );
   await tracing.stop();
 
-  expect(answer).toBe('answer');
+  expect(response).toBe('response');
   const [inner, outer] = spans();
   expect(outer).toMatchObject({
     traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -89,10 +89,10 @@ test('a full batch is sent without waiting, and none is larger than 512 spans', 
 
 test('a collector that rejects spans or is gone disturbs nothing', async () => {
   const { tracing } = await startTracing(503);
-  expect(await tracing.span('request', {}, async () => 'answer')).toBe('answer');
+  expect(await tracing.span('request', {}, async () => 'response')).toBe('response');
   await expect(tracing.stop()).resolves.toBeUndefined();
 
   const gone = createTracing({ url: 'http://127.0.0.1:1/v1/traces', headers: {}, resource: {} });
-  expect(await gone.span('request', {}, async () => 'answer')).toBe('answer');
+  expect(await gone.span('request', {}, async () => 'response')).toBe('response');
   await expect(gone.stop()).resolves.toBeUndefined();
 });

@@ -48,7 +48,7 @@ describe('on the way to a screen', () => {
       await seed.connect();
     });
     const gate = createGate();
-    backend().beforeAnswer = ({ line }) => (line.startsWith('POST') ? gate.opened : undefined);
+    backend().beforeResponse = ({ line }) => (line.startsWith('POST') ? gate.opened : undefined);
     render(<StrictMode>{widget}</StrictMode>, { wrapper: providerWrapper() });
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/Setting up|Installing/));
     gate.open();

@@ -11,7 +11,7 @@ import { getOwn } from '../../domain/get-own.ts';
 /** Which fields are meant: all (`raw`), those of the provider (`no-mappings`), or those the customer maps (`mappings`). */
 export type FieldInclude = 'raw' | 'no-mappings' | 'mappings';
 
-/** Questions about one read object. All answers are null when there is no such object. */
+/** Questions about one read object. All responses are null when there is no such object. */
 export interface ManifestReadObject {
   object: HydratedIntegrationObject | null;
   getRequiredFields: (include?: FieldInclude) => HydratedIntegrationField[] | null;

@@ -10,7 +10,7 @@ import { manifestOf } from './manifest.ts';
 
 /** Result of {@link useManifest}. */
 export interface UseManifestResult extends QueryState, Manifest {
-  /** Undefined until the group is connected and the provider has answered. */
+  /** Undefined until the group is connected and the provider has responded. */
   data: HydratedRevision | undefined;
   /** The provider is being asked for the first time. False while there is no connection to ask through. */
   isLoading: boolean;

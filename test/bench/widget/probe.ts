@@ -15,25 +15,25 @@ export interface WidgetNetwork {
   requests: { url: string; began: number; ended: number }[];
 }
 
-/** Answers by path, and when they come. */
+/** Responses by path, and when they come. */
 export interface NetworkScript {
   /** JSON text by the path below `/v1`, without query. */
-  answers: Record<string, string>;
-  /** ms between a request and its answer. */
+  responses: Record<string, string>;
+  /** ms between a request and its response. */
   delay: number;
 }
 
 /**
  * Takes the place of `fetch`. Runs in the page, before anything else, and uses nothing from outside of itself.
  */
-export function installNetwork({ answers, delay }: NetworkScript): void {
+export function installNetwork({ responses, delay }: NetworkScript): void {
   const requests: WidgetNetwork['requests'] = [];
   window.fetch = async (input) => {
     const url = new URL(input instanceof Request ? input.url : String(input), location.href);
     const entry = { url: url.href, began: performance.now(), ended: Number.POSITIVE_INFINITY };
     requests.push(entry);
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
-    const text = answers[url.pathname.replace(/^.*?\/v1/, '')];
+    const text = responses[url.pathname.replace(/^.*?\/v1/, '')];
     entry.ended = performance.now();
     const headers = { 'content-type': 'application/json' };
     return new Response(text ?? '{"title":"No such address"}', { status: text === undefined ? 404 : 200, headers });

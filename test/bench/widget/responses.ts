@@ -17,7 +17,7 @@ const TIME = '2026-01-01T00:00:00.000Z';
  *
  * @param count fields of the one object: 3 are required, 2 are mapped, the rest are optional
  */
-export function widgetAnswers(count: number): Record<string, string> {
+export function widgetResponses(count: number): Record<string, string> {
   const names = Array.from({ length: count }, (_, index) => `field_${index}`);
   const existent = (fieldName: string) => ({ fieldName, displayName: labelOf(fieldName) });
   const mapped = (mapToName: string): HydratedField => ({ mapToName, mapToDisplayName: `Your ${mapToName}` });
@@ -118,7 +118,7 @@ export function widgetAnswers(count: number): Record<string, string> {
     hydratedRevision: revision,
   };
   const below = '/projects/bench';
-  const answers: Record<string, unknown> = {
+  const responses: Record<string, unknown> = {
     [below]: { ...project, entitlements: { brandingRemoval: { value: true } } },
     [`${below}/bootstrap`]: bootstrap,
     [`${below}:bootstrap`]: bootstrap,
@@ -128,10 +128,10 @@ export function widgetAnswers(count: number): Record<string, string> {
     [`${below}/connections`]: [connection],
     '/providers/callRail': provider,
   };
-  return Object.fromEntries(Object.entries(answers).map(([path, answer]) => [path, JSON.stringify(answer)]));
+  return Object.fromEntries(Object.entries(responses).map(([path, response]) => [path, JSON.stringify(response)]));
 }
 
-/** @returns the label of a field of {@link widgetAnswers} */
+/** @returns the label of a field of {@link widgetResponses} */
 function labelOf(fieldName: string): string {
   return fieldName.replace('field_', 'Field ');
 }

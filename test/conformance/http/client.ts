@@ -2,11 +2,11 @@ import { MOCK } from '../../../mock-server/msw/index.ts';
 import type { Connection, Installation, ReadObjectConfig } from '../../../src/contract/index.ts';
 import type { Target } from './target.ts';
 
-/** An answer with its body read. */
-interface Answer {
+/** A response with its body read. */
+interface ClientResponse {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: suites look into answers of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: suites look into responses of every shape.
   body: any;
 }
 
@@ -22,15 +22,15 @@ interface CallOptions {
 export interface Client {
   target: Target;
   /** @param path below `/v1` of the management API */
-  api(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  api(method: string, path: string, options?: CallOptions): Promise<ClientResponse>;
   /** @param path below the project */
-  project(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  project(method: string, path: string, options?: CallOptions): Promise<ClientResponse>;
   /** To the write API. @param objectName object of the mock integration */
-  write(objectName: string, body: unknown, options?: CallOptions): Promise<Answer>;
+  write(objectName: string, body: unknown, options?: CallOptions): Promise<ClientResponse>;
   /** To the read API. @param path below the mock integration */
-  read(path: string, body: unknown): Promise<Answer>;
+  read(path: string, body: unknown): Promise<ClientResponse>;
   /** Through the proxy. @param path of the provider */
-  proxy(method: string, path: string, headers: Record<string, string>): Promise<Answer>;
+  proxy(method: string, path: string, headers: Record<string, string>): Promise<ClientResponse>;
   /** Connects a new group. */
   connect(groupRef: string): Promise<Connection>;
   /** Connects and installs for a new group. */
@@ -54,7 +54,7 @@ export function createClient(target: Target): Client {
   const { origins, project } = target;
   const integration = `/v1/projects/${project}/integrations/${MOCK.integration}`;
 
-  async function call(method: string, url: string, options: CallOptions = {}): Promise<Answer> {
+  async function call(method: string, url: string, options: CallOptions = {}): Promise<ClientResponse> {
     const { key = target.apiKey, body } = options;
     const headers = new Headers(options.headers);
     if (key !== null) headers.set('x-api-key', key);
@@ -94,7 +94,7 @@ export function createClient(target: Target): Client {
 /** Installations of the mock integration, below the project. */
 export const INSTALLATIONS = `/integrations/${MOCK.integration}/installations`;
 
-function expectStatus(answer: Answer, wanted: number): Answer['body'] {
-  if (answer.status === wanted) return answer.body;
-  throw new Error(`Expected ${wanted}, got ${answer.status}: ${JSON.stringify(answer.body)}`);
+function expectStatus(response: ClientResponse, wanted: number): ClientResponse['body'] {
+  if (response.status === wanted) return response.body;
+  throw new Error(`Expected ${wanted}, got ${response.status}: ${JSON.stringify(response.body)}`);
 }

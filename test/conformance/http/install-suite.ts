@@ -121,7 +121,7 @@ export function installSuite(use: () => Client): void {
       expect({}).not.toHaveProperty('polluted');
     });
 
-    it('answers 404 for a group that has not installed', async () => {
+    it('returns 404 for a group that has not installed', async () => {
       const changes = [{ op: 'remove', path: '/schedule' }];
       expect((await patch(use(), 'calls', { groupRef: 'p-unknown', action: 'read', changes })).status).toBe(404);
     });

@@ -4,14 +4,14 @@ import { createMockBackend, MOCK, MOCK_MANIFEST } from '../../../mock-server/msw
 import { startCallTrackingSandbox } from '../../../mock-server/sandbox/start.ts';
 import { createPostgresSchema } from '../../../mock-server/store/testing/postgres-schema.ts';
 import { callApi } from '../../support/api-client.ts';
-import { checked } from '../../support/check-answer.ts';
+import { checked } from '../../support/check-response.ts';
 import { spawnServer } from '../../support/spawn-server.ts';
 import { startWebhookReceiver } from '../../support/webhook-receiver.ts';
 import { mockTarget } from './mock-target.ts';
 import type { Target } from './target.ts';
 import { RECORDS } from './target.ts';
 
-/** The ways in which the server runs in Node. Every answer is held to its descriptions. */
+/** The ways in which the server runs in Node. Every response is held to its descriptions. */
 export const NODE_TARGETS: Record<string, () => Promise<Target>> = {
   'in process': async () => {
     const backend = createMockBackend({ records: RECORDS });

@@ -20,13 +20,13 @@ function without(headers: Record<string, string>, name: string): Record<string, 
 
 export function proxySuite(use: () => Client): void {
   describe('Proxy', () => {
-    it("passes a call to the provider with the customer's credential and gives its answer back", async () => {
+    it("passes a call to the provider with the customer's credential and gives its response back", async () => {
       const { connection } = await use().install('x-pass');
       const account = connection.providerMetadata?.['accountId']?.value;
       const path = `/v3/a/${account}/calls.json?per_page=2`;
-      const answer = await use().proxy('GET', path, await headersFor(use(), 'x-pass'));
-      expect(answer.status).toBe(200);
-      expect(answer.body.calls).toHaveLength(2);
+      const response = await use().proxy('GET', path, await headersFor(use(), 'x-pass'));
+      expect(response.status).toBe(200);
+      expect(response.body.calls).toHaveLength(2);
       const seen = use()
         .target.provider.journal.entries()
         .findLast((entry) => entry.query['per_page'] === '2');
@@ -35,16 +35,16 @@ export function proxySuite(use: () => Client): void {
 
     it("gives the provider's refusals back as they are", async () => {
       await use().install('x-missing');
-      const answer = await use().proxy('GET', '/v3/nothing', await headersFor(use(), 'x-missing'));
-      expect(answer.status).toBe(404);
-      expect(answer.headers.get('x-amp-error')).toBeNull();
+      const response = await use().proxy('GET', '/v3/nothing', await headersFor(use(), 'x-missing'));
+      expect(response.status).toBe(404);
+      expect(response.headers.get('x-amp-error')).toBeNull();
     });
 
     it('takes the installation id in place of integration and group', async () => {
       const { id } = await use().install('x-id');
       const headers = await headersFor(use(), 'x-unknown');
-      const answer = await use().proxy('GET', '/v3/a.json', { ...headers, 'x-amp-installation-id': id });
-      expect(answer.status).toBe(200);
+      const response = await use().proxy('GET', '/v3/a.json', { ...headers, 'x-amp-installation-id': id });
+      expect(response.status).toBe(200);
     });
 
     it.each([
@@ -55,9 +55,9 @@ export function proxySuite(use: () => Client): void {
     ])('refuses a call without %s with %i', async (header, expected) => {
       await use().install(`x-without-${header}`);
       const headers = without(await headersFor(use(), `x-without-${header}`), header);
-      const answer = await use().proxy('GET', '/v3/a.json', headers);
-      expect(answer.status).toBe(expected);
-      expect(answer.headers.get('content-type')).toContain('application/problem+json');
+      const response = await use().proxy('GET', '/v3/a.json', headers);
+      expect(response.status).toBe(expected);
+      expect(response.headers.get('content-type')).toContain('application/problem+json');
     });
 
     it('refuses another version with 400, a bearer token with 401 and an unknown installation with 404', async () => {
@@ -73,10 +73,10 @@ export function proxySuite(use: () => Client): void {
       await use().install('x-quota');
       const fault = { kind: 'status', status: 429, retryAfter: 30, pathContains: '/v3/quota' } as const;
       use().target.provider.faults.add(fault);
-      const answer = await use().proxy('GET', '/v3/quota', await headersFor(use(), 'x-quota'));
-      expect(answer.status).toBe(429);
-      expect(answer.headers.get('x-amp-retry-after')).toMatch(/UTC$/);
-      expect(answer.headers.get('x-amp-retryable')).toBe('true');
+      const response = await use().proxy('GET', '/v3/quota', await headersFor(use(), 'x-quota'));
+      expect(response.status).toBe(429);
+      expect(response.headers.get('x-amp-retry-after')).toMatch(/UTC$/);
+      expect(response.headers.get('x-amp-retryable')).toBe('true');
     });
   });
 }

@@ -48,7 +48,7 @@ export function readSuite(use: () => Client): void {
   });
 
   describe('Reads', () => {
-    it('a read on demand is answered with its operation and delivered as triggered', async () => {
+    it('a read on demand returns its operation and is delivered as triggered', async () => {
       await use().install('r-demand', {
         provider: 'callRail',
         read: { objects: { calls: { ...CALLS, backfill: { defaultPeriod: { days: 0 } } } } },

@@ -3,16 +3,16 @@ import type { Client } from './client.ts';
 
 export function writeSuite(use: () => Client): void {
   describe('Writes', () => {
-    it('3: a synchronous create answers with the record', async () => {
+    it('3: a synchronous create responds with the record', async () => {
       await use().install('w-sync');
       const body = { groupRef: 'w-sync', type: 'create', record: { name: 'From a test', color: 'red1' } };
-      const answer = await use().write('tags', body);
-      expect(answer.status).toBe(200);
-      expect(answer.body).toMatchObject({
+      const response = await use().write('tags', body);
+      expect(response.status).toBe(200);
+      expect(response.body).toMatchObject({
         operationId: expect.any(String),
         result: { success: true, recordId: expect.stringMatching(/^TAG/), data: { name: 'From a test' } },
       });
-      const operation = await use().project('GET', `/operations/${answer.body.operationId}`);
+      const operation = await use().project('GET', `/operations/${response.body.operationId}`);
       expect(operation.body).toMatchObject({ actionType: 'write', status: 'success', resource: 'tags' });
     });
 
@@ -26,12 +26,12 @@ export function writeSuite(use: () => Client): void {
       });
     });
 
-    it("3: a create that the provider refuses is answered with 422 and the provider's message", async () => {
+    it("3: a create that the provider refuses gets 422 and the provider's message", async () => {
       await use().install('w-refused');
       const body = { groupRef: 'w-refused', type: 'create', record: { color: 'no colour' } };
-      const answer = await use().write('tags', body);
-      expect(answer.status).toBe(422);
-      expect(answer.body).toMatchObject({
+      const response = await use().write('tags', body);
+      expect(response.status).toBe(422);
+      expect(response.body).toMatchObject({
         operationId: expect.any(String),
         errors: [{ message: expect.stringContaining('color') }],
         result: { success: false },
@@ -41,10 +41,10 @@ export function writeSuite(use: () => Client): void {
     it('an asynchronous create returns immediately and ends as an operation', async () => {
       await use().install('w-async');
       const body = { groupRef: 'w-async', type: 'create', mode: 'asynchronous', record: { name: 'Later' } };
-      const answer = await use().write('tags', body);
-      expect(answer.status).toBe(200);
-      expect(answer.body).toEqual({ operationId: expect.any(String) });
-      const path = `/operations/${answer.body.operationId}`;
+      const response = await use().write('tags', body);
+      expect(response.status).toBe(200);
+      expect(response.body).toEqual({ operationId: expect.any(String) });
+      const path = `/operations/${response.body.operationId}`;
       await expect
         .poll(async () => (await use().project('GET', path)).body.status, { timeout: 10_000 })
         .toBe('success');
@@ -75,9 +75,9 @@ export function writeSuite(use: () => Client): void {
       const before = use()
         .target.provider.journal.entries()
         .filter(({ path }) => path.includes('/tags')).length;
-      const answer = await use().write('tags', body);
-      expect(answer.status, what).toBe(400);
-      expect(answer.body).not.toBe('');
+      const response = await use().write('tags', body);
+      expect(response.status, what).toBe(400);
+      expect(response.body).not.toBe('');
       const after = use()
         .target.provider.journal.entries()
         .filter(({ path }) => path.includes('/tags')).length;

@@ -8,7 +8,7 @@ import { createHubspotSandbox } from '../../../mock-server/sandbox/hubspot/app.t
 import type { Installation, NotificationMessage, WebhookMessage } from '../../../src/contract/index.ts';
 import { PROVIDER_ORIGIN, RECEIVER_ORIGIN } from '../../support/installed-world.ts';
 import { CALLS, connect, deploy, install } from '../../support/management-steps.ts';
-import type { CallAnswer, CallOptions, TestServer } from '../../support/test-server.ts';
+import type { CallOptions, CallResponse, TestServer } from '../../support/test-server.ts';
 import { createTestServer, KEYS } from '../../support/test-server.ts';
 
 const HUBSPOT_ORIGIN = 'https://api.hubapi.com';
@@ -37,13 +37,13 @@ export interface LimitWorld {
   server: TestServer;
   /** Every request to the webhook receiver, in order. */
   tries: WebhookTry[];
-  /** Status that the receiver answers; 204 at first. */
+  /** Status that the receiver responds; 204 at first. */
   receiverStatus: number;
-  /** Answers a request to the call-tracking provider in its place. */
+  /** Handles a request to the call-tracking provider in its place. */
   provider: (request: Request) => Response | undefined;
-  call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>;
+  call(method: string, path: string, options?: CallOptions): Promise<CallResponse>;
   /** To the write API, with problem documents as refusals. @param integration of the object that is written */
-  write(body: object, target?: 'tags' | 'contacts'): Promise<CallAnswer>;
+  write(body: object, target?: 'tags' | 'contacts'): Promise<CallResponse>;
   /** Works on operations and messages until nothing is due. Schedules do not run. */
   work(): Promise<void>;
   advance(ms: number): void;
@@ -133,9 +133,9 @@ export async function createCrmLimitWorld(): Promise<LimitWorld> {
 /** Calls as the operator of the server. */
 export const AS_OPERATOR: CallOptions = { bearer: KEYS.operator };
 
-/** @throws unless the answer is 201 @returns its body */
-export async function created(answer: Promise<CallAnswer>): Promise<CallAnswer['json']> {
-  const { status, text, json } = await answer;
+/** @throws unless the response is 201 @returns its body */
+export async function created(response: Promise<CallResponse>): Promise<CallResponse['json']> {
+  const { status, text, json } = await response;
   if (status !== 201) throw new Error(`Expected 201, got ${status}: ${text}`);
   return json;
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { LIMITS } from '../../../src/contract/index.ts';
-import type { CallAnswer } from '../../support/test-server.ts';
+import type { CallResponse } from '../../support/test-server.ts';
 
 /** Case of one value. */
 export interface LimitCase {
@@ -43,12 +43,12 @@ export function minimum(limit: number, { accept, refuse, pending, place = '' }: 
 }
 
 /** Expects a refusal that names the place of the wrong value. @param name of the issue, `batch` for example */
-export function expectIssue({ status, json, text }: CallAnswer, expected: 400 | 422, name: string): void {
+export function expectIssue({ status, json, text }: CallResponse, expected: 400 | 422, name: string): void {
   expect(status, text).toBe(expected);
   expect(json.issues.map((issue: { name: string }) => issue.name)).toContain(name);
 }
 
-/** Expects a status, with the answer as the message of a failure. */
-export function expectStatus({ status, text }: CallAnswer, expected: number): void {
+/** Expects a status, with the response as the message of a failure. */
+export function expectStatus({ status, text }: CallResponse, expected: number): void {
   expect(status, text.slice(0, 1000)).toBe(expected);
 }

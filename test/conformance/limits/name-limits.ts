@@ -17,9 +17,9 @@ function inManifest(member: 'name' | 'displayName'): Effect {
   return {
     place: ` characters as ${member}`,
     accept: async (length) => {
-      const answer = await deploy(length);
-      expectStatus(answer, 200);
-      expect(JSON.stringify(answer.json)).toContain('x'.repeat(length));
+      const response = await deploy(length);
+      expectStatus(response, 200);
+      expect(JSON.stringify(response.json)).toContain('x'.repeat(length));
     },
     refuse: async (length) => expectIssue(await deploy(length), 422, `$.integrations[0].${member}`),
   };

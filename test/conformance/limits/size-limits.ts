@@ -4,7 +4,7 @@ import type { Api } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
 import { RECEIVER_ORIGIN } from '../../support/installed-world.ts';
 import { CALLS, INSTALLATIONS } from '../../support/management-steps.ts';
-import type { CallAnswer } from '../../support/test-server.ts';
+import type { CallResponse } from '../../support/test-server.ts';
 import type { Effect, LimitCase } from './limit.ts';
 import { expectStatus, maximum } from './limit.ts';
 import type { LimitWorld } from './limit-world.ts';
@@ -12,7 +12,7 @@ import { created, createInstalledLimitWorld, createLimitWorld } from './limit-wo
 
 const OBJECTS = '/projects/acme/integrations/calls-to-crm/objects';
 
-/** A valid request of each API, and the status of its answer. */
+/** A valid request of each API, and the status of its response. */
 const REQUESTS: Record<Api, { path: string; body: object; status: number }> = {
   management: {
     path: '/projects/acme/destinations',
@@ -111,7 +111,7 @@ const PROMPT_LENGTH = 2_000;
 async function notifyOfConfig(world: LimitWorld, groupRef: string, bytes: number) {
   const connect = { provider: 'callRail', groupRef, consumerRef: 'ada', apiKey: DEMO_KEY };
   await created(world.call('POST', '/projects/acme/connections:generate', { body: connect }));
-  const create = (prompts: string[]): Promise<CallAnswer> => {
+  const create = (prompts: string[]): Promise<CallResponse> => {
     const dynamicMappingsInput = prompts.map((prompt, index) => ({ mapToName: `mapping-${index}`, prompt }));
     const calls = { ...CALLS, dynamicMappingsInput, backfill: { defaultPeriod: { days: 0 } } };
     const body = { groupRef, config: { content: { provider: 'callRail', read: { objects: { calls } } } } };

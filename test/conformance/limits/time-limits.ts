@@ -150,7 +150,7 @@ const log = (afterMs: number): LimitCase => {
   };
 };
 
-/** Asks for the connections of a group with a user token. @returns status of the answer */
+/** Asks for the connections of a group with a user token. @returns status of the response */
 async function askWithToken(claimsAt: (now: number) => { iat: number; exp: number }): Promise<number> {
   const world = await createLimitWorld();
   const key = { label: 'key', algorithm: 'RS256', publicKeyPem: sharedTokenKeys().publicKeyPem };
@@ -163,14 +163,14 @@ async function askWithToken(claimsAt: (now: number) => { iat: number; exp: numbe
 const tokenLife = (seconds: number): LimitCase => {
   const status = seconds <= LIMITS.maxTokenLifetimeSeconds ? 200 : 401;
   return {
-    title: `a token made for ${seconds} seconds is answered with ${status}`,
+    title: `a token made for ${seconds} seconds gets ${status}`,
     run: async () => expect(await askWithToken((now) => ({ iat: now, exp: now + seconds }))).toBe(status),
   };
 };
 
 const tokenSkew = (seconds: number): LimitCase[] => [
   {
-    title: `a token that begins in ${seconds} seconds is answered with ${seconds <= LIMITS.tokenSkewSeconds ? 200 : 401}`,
+    title: `a token that begins in ${seconds} seconds gets ${seconds <= LIMITS.tokenSkewSeconds ? 200 : 401}`,
     run: async () =>
       expect(await askWithToken((now) => ({ iat: now + seconds, exp: now + seconds + 60 }))).toBe(
         seconds <= LIMITS.tokenSkewSeconds ? 200 : 401,
@@ -178,7 +178,7 @@ const tokenSkew = (seconds: number): LimitCase[] => [
   },
   {
     // It has expired in the second that it names. Source: RFC 7519, 4.1.4.
-    title: `a token that ended ${seconds} seconds ago is answered with ${seconds < LIMITS.tokenSkewSeconds ? 200 : 401}`,
+    title: `a token that ended ${seconds} seconds ago gets ${seconds < LIMITS.tokenSkewSeconds ? 200 : 401}`,
     run: async () =>
       expect(await askWithToken((now) => ({ iat: now - 300, exp: now - seconds }))).toBe(
         seconds < LIMITS.tokenSkewSeconds ? 200 : 401,

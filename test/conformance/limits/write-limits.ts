@@ -26,9 +26,9 @@ function inBody(name: string, bodyOf: (value: number) => object, world: () => Pr
   return {
     place: ` as ${name}`,
     accept: async (value) => {
-      const answer = await (await world()).write(bodyOf(value), 'contacts');
-      expectStatus(answer, 200);
-      expect(answer.json).toEqual({ operationId: expect.any(String) });
+      const response = await (await world()).write(bodyOf(value), 'contacts');
+      expectStatus(response, 200);
+      expect(response.json).toEqual({ operationId: expect.any(String) });
     },
     refuse: async (value) => expectIssue(await (await world()).write(bodyOf(value), 'contacts'), 400, name),
   };
@@ -53,9 +53,9 @@ const hours = inBody(
 const batch: Effect = {
   place: ' records',
   accept: async (count) => {
-    const answer = await (await createCrmLimitWorld()).write({ batch: contacts(count) }, 'contacts');
-    expectStatus(answer, 200);
-    expect(answer.json).toMatchObject({ successCount: count, failureCount: 0 });
+    const response = await (await createCrmLimitWorld()).write({ batch: contacts(count) }, 'contacts');
+    expectStatus(response, 200);
+    expect(response.json).toMatchObject({ successCount: count, failureCount: 0 });
   },
   refuse: async (count) =>
     expectIssue(await (await createCrmLimitWorld()).write({ batch: contacts(count) }, 'contacts'), 400, 'batch'),
@@ -68,9 +68,9 @@ const autoBatchRuns = (count: number): LimitCase => ({
     const world = await createCrmLimitWorld();
     const masters = new Set<string>();
     for (let number = 0; number < count; number += 1) {
-      const answer = await world.write(autoBatched({ maxDelayMinutes: 1440 }, number), 'contacts');
-      expectStatus(answer, 200);
-      masters.add(answer.json.operationId);
+      const response = await world.write(autoBatched({ maxDelayMinutes: 1440 }, number), 'contacts');
+      expectStatus(response, 200);
+      masters.add(response.json.operationId);
     }
     await world.work();
     const [first = ''] = masters;

@@ -83,7 +83,7 @@ export function historySuite(store: () => Store): void {
       const full = logLine({
         id: 'b',
         severity: 'ERROR',
-        error: 'Answered 500.',
+        error: 'Responded with 500.',
         details: { page: '2' },
         timestamp: '2026-01-02T00:00:00.000Z',
       });

@@ -98,7 +98,7 @@ export function retentionSuite(store: () => Store, driver: StoreDriver): void {
       expect(await operationsLeft()).toEqual(['op-1', 'op-3']);
     });
 
-    test('stay when the latest reads of an object or its backfill progress are answered from them', async () => {
+    test('stay when the latest reads of an object or its backfill progress are read from them', async () => {
       await install(store());
       const done = { actionType: 'read', resource: 'calls' } as const;
       await insertOperations(
@@ -112,7 +112,7 @@ export function retentionSuite(store: () => Store, driver: StoreDriver): void {
         { id: 'write' },
         { id: 'latest write' },
       );
-      const answers = async () => [
+      const responses = async () => [
         await store().operations.latestByInstallation(['installation-1']),
         (await store().operations.latestReads('installation-1', ['calls', 'companies'])).map(({ id }) => id).sort(),
         await store().operations.latest({
@@ -122,10 +122,10 @@ export function retentionSuite(store: () => Store, driver: StoreDriver): void {
           readType: 'backfill',
         }),
       ];
-      const before = await answers();
+      const before = await responses();
       expect(await deleteOperations()).toBe(4);
       expect(await operationsLeft()).toEqual(['backfill', 'failure', 'latest write', 'other object', 'success']);
-      expect(await answers()).toEqual(before);
+      expect(await responses()).toEqual(before);
     });
 
     test('of a deleted installation are all deleted', async () => {

@@ -373,7 +373,7 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
       await claim({ token: 'slow' });
       await claim({ now: 2000, until: 3000, token: 'next' });
       expect(await store().deliveries.save(delivery({ status: 'failed' }), 'slow')).toBe('stale');
-      const again = delivery({ attempts: 2, lastError: 'Answered 500.', dueAt: 9000 });
+      const again = delivery({ attempts: 2, lastError: 'Responded with 500.', dueAt: 9000 });
       expect(await store().deliveries.save({ ...again, body: 'other' }, 'next')).toBe('written');
       expect(await store().deliveries.get('message-1')).toEqual(again);
       expect(await store().deliveries.nextDueAt()).toBe(9000);

@@ -44,7 +44,7 @@ describe('subscriptions at HubSpot', () => {
     expect(await presentSubscriptions(world)).toEqual(ALL.filter((name) => !name.toLowerCase().includes('deletion')));
   });
 
-  it('are made after the installation is answered (rule 8)', async () => {
+  it('are made after the response to the installation (rule 8)', async () => {
     const world = await createEventWorld();
     await registerApp(world);
     await deployTo(world, HUBSPOT_EVENTS);

@@ -164,7 +164,7 @@ it.each([
   expect(json.issues.map((issue: { name: string }) => issue.name)).toEqual([name]);
 });
 
-it('the developer key stands in no log and no answer', async () => {
+it('the developer key stands in no log and no response', async () => {
   const world = await createEventWorld();
   const app = await registerApp(world);
   expect(JSON.stringify([app, world.ports.logged])).not.toContain('demo-developer-key');

@@ -236,7 +236,7 @@ describe('events', () => {
       },
     });
     const tries: string[] = [];
-    world.receiver.answer = (request) => {
+    world.receiver.respond = (request) => {
       tries.push(request.headers.get('svix-id') ?? '');
       return new Response(null, { status: tries.length < 3 ? 500 : 204 });
     };

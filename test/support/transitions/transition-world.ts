@@ -3,7 +3,7 @@ import { createProviderCatalog } from '../../../mock-server/connectors/provider-
 import type { Ports, Store } from '../../../mock-server/core/kernel/ports.ts';
 import type { ConnectionRecord } from '../../../mock-server/core/kernel/records.ts';
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import type { CallAnswer, TestServer } from '../test-server.ts';
+import type { CallResponse, TestServer } from '../test-server.ts';
 import { createTestServer } from '../test-server.ts';
 
 const ORIGIN = 'https://provider.test';
@@ -43,12 +43,12 @@ const ENTRIES: ProviderInfo[] = [
   },
 ];
 
-/** The management API over a store, with a provider that answers in the same process. */
+/** The management API over a store, with a provider that responds in the same process. */
 export interface TransitionWorld extends TestServer {
   /** Makes the provider refuse every credential and every refresh token from now on. */
   refuse(): void;
   /** Calls a path of `acme` and expects it to succeed. */
-  succeed(method: string, path: string, body?: unknown): Promise<CallAnswer>;
+  succeed(method: string, path: string, body?: unknown): Promise<CallResponse>;
 }
 
 /** @param store may contain the data of an earlier world */
@@ -73,9 +73,10 @@ export async function createTransitionWorld(store: Store): Promise<TransitionWor
       isRefusing = true;
     },
     succeed: async (method, path, body) => {
-      const answer = await server.call(method, `/projects/acme${path}`, { body });
-      if (answer.status >= 400) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`);
-      return answer;
+      const response = await server.call(method, `/projects/acme${path}`, { body });
+      if (response.status >= 400)
+        throw new Error(`${method} ${path} responded with ${response.status}: ${response.text}`);
+      return response;
     },
   };
 }

@@ -38,7 +38,7 @@ export function CallCard({ title, text, action, isRunning, onSend, children }: C
 export function ModeChoice() {
   return (
     <fieldset className="choice">
-      <legend>Answer</legend>
+      <legend>Response</legend>
       <label>
         <input type="radio" name="mode" value="synchronous" defaultChecked />
         <span>When it is done</span>

@@ -5,7 +5,7 @@ import type { Exchange } from '../../shared/harbor-api.ts';
 import { JsonView } from '../ui/JsonView.tsx';
 import type { ServiceCallState } from './useServiceCall.ts';
 
-/** A request and its answer. */
+/** A request and its response. */
 function ExchangeView({ exchange: { request, response, took } }: { exchange: Exchange }) {
   const id = useId();
   const isGood = response.status < 400;
@@ -29,8 +29,8 @@ function ExchangeView({ exchange: { request, response, took } }: { exchange: Exc
         ))}
       </dl>
       {request.body !== undefined && <JsonView value={request.body} label={`Body of ${line}`} />}
-      <h3>Answer</h3>
-      <JsonView value={response.body} label={`Answer to ${line}`} />
+      <h3>Response</h3>
+      <JsonView value={response.body} label={`Response to ${line}`} />
     </article>
   );
 }
@@ -52,11 +52,11 @@ function pathOf(url: string): string {
 /** The latest call, as it went out and came back. */
 export function CallLog({ running, exchanges, error }: ServiceCallState) {
   const log = useRef<HTMLElement>(null);
-  const hasAnswer = exchanges.length > 0;
+  const hasResponse = exchanges.length > 0;
   // On a narrow screen the log is below what was pressed.
   useEffect(() => {
-    if (hasAnswer) log.current?.scrollIntoView({ block: 'nearest' });
-  }, [hasAnswer]);
+    if (hasResponse) log.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasResponse]);
 
   const isEmpty = exchanges.length === 0 && error === undefined;
   return (
@@ -66,7 +66,7 @@ export function CallLog({ running, exchanges, error }: ServiceCallState) {
       </p>
       {isEmpty && (
         <p className="call-log-empty">
-          {running === undefined ? 'Send a call to see its request and its answer.' : 'Waiting for the answer…'}
+          {running === undefined ? 'Send a call to see its request and its response.' : 'Waiting for the response…'}
         </p>
       )}
       {exchanges.map((exchange) => (
@@ -83,6 +83,6 @@ export function CallLog({ running, exchanges, error }: ServiceCallState) {
 
 function announcement({ running, exchanges }: ServiceCallState): string {
   const last = exchanges.at(-1);
-  if (running !== undefined) return 'Waiting for the answer';
-  return last === undefined ? '' : `Answered with status ${last.response.status}`;
+  if (running !== undefined) return 'Waiting for the response';
+  return last === undefined ? '' : `Response with status ${last.response.status}`;
 }

@@ -11,7 +11,7 @@ export interface ServiceCallState {
 
 /** Return value of {@link useServiceCall}. */
 export interface ServiceCalls extends ServiceCallState {
-  /** @returns the last answer; undefined when there is none, or when another call was made meanwhile */
+  /** @returns the last response; undefined when there is none, or when another call was made meanwhile */
   send: (call: ServiceCall) => Promise<Exchange | undefined>;
 }
 
@@ -30,13 +30,13 @@ export function useServiceCall(): ServiceCalls {
     try {
       const first = await fetchExchange(call, signal);
       setState({ running: call.kind, exchanges: [first] });
-      let answer = first;
+      let response = first;
       for await (const second of followCall(call, first, signal)) {
-        answer = second;
+        response = second;
         setState({ running: call.kind, exchanges: [first, second] });
       }
       setState((last) => ({ exchanges: last.exchanges }));
-      return answer;
+      return response;
     } catch (error) {
       if (signal.aborted) return undefined;
       const message = error instanceof Error ? error.message : String(error);
@@ -49,15 +49,15 @@ export function useServiceCall(): ServiceCalls {
 }
 
 const POLL_INTERVAL_MS = 400;
-/** A write that waits for its retry takes longer; then the last answer says so. */
+/** A write that waits for its retry takes longer; then the last response says so. */
 const MAX_POLLS = 25;
 
 /**
  * Makes the calls that follow a call: a connection is installed, and the operation of an accepted write or of a batch is
  * requested until it is done.
  *
- * @param first answer to the call; nothing follows for other calls, or when it was rejected
- * @returns the answer to each further call
+ * @param first response to the call; nothing follows for other calls, or when it was rejected
+ * @returns the response to each further call
  */
 async function* followCall(call: ServiceCall, first: Exchange, signal: AbortSignal): AsyncGenerator<Exchange, void> {
   const connectionId = call.kind === 'connect-hubspot' ? member(first, 'id') : undefined;
@@ -67,9 +67,9 @@ async function* followCall(call: ServiceCall, first: Exchange, signal: AbortSign
   const operationId = operationToFollow(call, first);
   if (operationId === undefined) return;
   for (let question = 0; question < MAX_POLLS; question += 1) {
-    const answer = await fetchExchange({ kind: 'operation', operationId }, signal);
-    yield answer;
-    if (member(answer, 'status') !== 'in_progress') return;
+    const response = await fetchExchange({ kind: 'operation', operationId }, signal);
+    yield response;
+    if (member(response, 'status') !== 'in_progress') return;
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     signal.throwIfAborted();
   }
@@ -100,9 +100,9 @@ async function fetchExchange(call: ServiceCall, signal: AbortSignal): Promise<Ex
     body: JSON.stringify(call),
     signal,
   }).catch((error: unknown) => {
-    throw signal.aborted ? error : new Error('Harbor’s backend does not answer. Is it still running?');
+    throw signal.aborted ? error : new Error('Harbor’s backend does not respond. Is it still running?');
   });
-  if (!response.ok) throw new Error(`Harbor’s backend answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`Harbor’s backend responded with ${response.status}: ${await response.text()}`);
   // Our own backend; its types are shared.
   return (await response.json()) as Exchange;
 }

@@ -65,7 +65,7 @@ function useMessageBody(id: string): Loaded | undefined {
   useEffect(() => {
     const aborter = new AbortController();
     load(id, aborter.signal).then(setLoaded, () => {
-      if (!aborter.signal.aborted) setLoaded({ id, error: 'Harbor’s backend does not answer. Is it still running?' });
+      if (!aborter.signal.aborted) setLoaded({ id, error: 'Harbor’s backend does not respond. Is it still running?' });
     });
     return () => aborter.abort();
   }, [id]);
@@ -81,7 +81,7 @@ function messageUrl(id: string): string {
 async function load(id: string, signal: AbortSignal): Promise<Loaded> {
   const response = await fetch(messageUrl(id), { signal });
   if (response.status === 404) return { id, error: 'This message is no longer kept.' };
-  if (!response.ok) return { id, error: `Harbor’s backend answered ${response.status}.` };
+  if (!response.ok) return { id, error: `Harbor’s backend responded with ${response.status}.` };
   const text = await response.text();
   return { id, text, message: parse(text) };
 }

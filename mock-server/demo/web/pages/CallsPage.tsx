@@ -30,8 +30,8 @@ export function CallsPage({ session, customer, hasInstalledContacts, onContactsI
   const groupRef = customer.ref;
 
   async function sendForContacts(call: ServiceCall) {
-    const answer = await send(call);
-    if (call.kind === 'connect-hubspot' && answer?.response.status === 201) onContactsInstalled(groupRef);
+    const response = await send(call);
+    if (call.kind === 'connect-hubspot' && response?.response.status === 201) onContactsInstalled(groupRef);
   }
 
   return (

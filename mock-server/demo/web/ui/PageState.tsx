@@ -11,7 +11,7 @@ export function Loading() {
   );
 }
 
-/** The page when its backend does not answer. */
+/** The page when its backend does not respond. */
 export function Problem({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className="page-state" role="alert">
