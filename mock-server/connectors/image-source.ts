@@ -1,7 +1,7 @@
 import type { HttpTransport } from '../core/kernel/http-transport.ts';
 import type { ImageSource } from '../core/kernel/ports.ts';
 
-/** Screens wait for the first request of a logo, so a slow host is given up soon. */
+/** The first request of a logo waits for its host, so a slow one is given up soon. */
 const TIMEOUT_MS = 2_000;
 
 /**

@@ -39,15 +39,14 @@ export function getBootstrap(cache: MetadataCache, logos: ProviderLogos): UseCas
     // First, because asking the provider can change the status of the connection that is shown.
     const [installation] = installations;
     const connection = connections.find(({ id }) => id === installation?.connectionId) ?? connections[0];
-    const [shownProvider, hydration, activity] = await Promise.all([
-      info && logos.withAddresses(info),
+    const [hydration, activity] = await Promise.all([
       hydrate(ports, cache, project, revision, connection),
       installation === undefined ? undefined : readActivity(ports.store, installation),
     ]);
     return ok({
       project: toProjectWithEntitlements(project),
       ...(integration !== undefined && revision !== undefined && { integration: toIntegration(integration, revision) }),
-      ...(shownProvider !== undefined && { provider: shownProvider }),
+      ...(info !== undefined && { provider: logos.withAddresses(info) }),
       ...(await load(ports, project, connections, installations)),
       ...hydration,
       ...(activity !== undefined && { activity }),

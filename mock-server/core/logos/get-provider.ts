@@ -8,6 +8,6 @@ export function getProvider(logos: ProviderLogos): UseCase<'getProvider'> {
     const provider = ports.catalog.get(params.provider);
     return provider === undefined
       ? reject('not-found', `There is no provider "${params.provider}" in the catalogue.`)
-      : ok(await logos.withAddresses(provider));
+      : ok(logos.withAddresses(provider));
   };
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestServer } from '../../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
 import { callRail } from '../../connectors/catalog/key-providers.ts';
@@ -39,6 +39,11 @@ const logo = (server: TestServer, query = '', headers: Record<string, string> = 
   server.call('GET', `//logos/callRail${query}`, { key: null, headers });
 const mediaOf = async (server: TestServer) =>
   (await server.call('GET', '/providers/callRail', { key: null })).json.media;
+/** Media of the entry once the logos that can be served were fetched. */
+const mediaWithLogos = async (server: TestServer) => {
+  await Promise.all([logo(server), logo(server, '?scheme=dark')]);
+  return mediaOf(server);
+};
 
 describe('the logo of a provider', () => {
   it('is public and cacheable, and its file can run and load nothing', async () => {
@@ -129,11 +134,31 @@ describe('the entry of a provider', () => {
       regular: { iconURL: LOGO, logoURL: `${MEDIA}/wide` },
       darkMode: { iconURL: `${LOGO}?scheme=dark`, logoURL: `${MEDIA}/dark` },
     };
-    expect(await mediaOf(server)).toEqual(media);
+    expect(await mediaWithLogos(server)).toEqual(media);
     const { json } = await server.call('GET', '/projects/acme/bootstrap?provider=callRail&groupRef=g1', {
       key: KEYS.frontend,
     });
     expect(json.provider.media).toEqual(media);
+  });
+
+  it('does not wait for its logo, which is fetched in the background', async () => {
+    const media = { regular: { iconURL: `${MEDIA}/light` } };
+    const host = Promise.withResolvers<Response>();
+    const images = createFetchImageSource({ apps: { [MEDIA]: () => host.promise } });
+    const server = await createTestServer({
+      ports: { images, catalog: createProviderCatalog({ callRail: { ...callRail, media } }) },
+    });
+    expect(await mediaOf(server)).toEqual(media);
+    host.resolve(picture(SVG, 'image/svg+xml'));
+    await vi.waitFor(async () => expect(await mediaOf(server)).toEqual({ regular: { iconURL: LOGO } }));
+  });
+
+  it('names its logo while a newer one is fetched', async () => {
+    const server = await start({ regular: { iconURL: `${MEDIA}/light` } });
+    await mediaWithLogos(server);
+    server.ports.clock.advance(24 * 3_600_000);
+    expect(await mediaOf(server)).toEqual({ regular: { iconURL: LOGO } });
+    expect(requested).toHaveLength(2);
   });
 
   it('stays as it is where logos are not served', async () => {

@@ -15,8 +15,19 @@ type LogoScheme = 'light' | 'dark';
 export interface ProviderLogos {
   /** @returns undefined where there is none, or it cannot be served */
   get(provider: string, scheme: LogoScheme): Promise<ProviderLogo | undefined>;
-  /** Returns the entry with this server's addresses for the logos that can be served. Fetches those that are not known. */
-  withAddresses(entry: ProviderInfo): Promise<ProviderInfo>;
+  /**
+   * Returns the entry with this server's addresses for the logos that were fetched. Others are fetched in the background,
+   * and later calls name them.
+   */
+  withAddresses(entry: ProviderInfo): ProviderInfo;
+}
+
+/** A picture in memory, or on its way. */
+interface LogoEntry {
+  until: number;
+  logo: Promise<ProviderLogo | undefined>;
+  /** Whether the latest picture that was fetched can be served. */
+  isServed: boolean;
 }
 
 interface Dependencies {
@@ -41,7 +52,7 @@ const RETRY_MS = 10 * 60_000;
 const MEDIA = { light: 'regular', dark: 'darkMode' } as const;
 
 export function createProviderLogos({ catalog, images, clock, digests, settings }: Dependencies): ProviderLogos {
-  const entries = new Map<string, { until: number; logo: Promise<ProviderLogo | undefined> }>();
+  const entries = new Map<string, LogoEntry>();
 
   const load = async (source: ImageSource, url: string): Promise<ProviderLogo | undefined> => {
     const fetched = await source.get(url, MAX_LOGO_BYTES);
@@ -51,40 +62,44 @@ export function createProviderLogos({ catalog, images, clock, digests, settings 
     return { ...image, etag: `"${digest.slice(0, 32)}"` };
   };
 
-  const find = (url: string | undefined): Promise<ProviderLogo | undefined> => {
-    if (images === undefined || url === undefined || !/^https?:/i.test(url)) return Promise.resolve(undefined);
+  const find = (provider: ProviderInfo, scheme: LogoScheme): LogoEntry | undefined => {
+    const url = addressOf(provider, scheme);
+    if (images === undefined || url === undefined || !/^https?:/i.test(url)) return undefined;
     const now = clock.monotonic();
     const known = entries.get(url);
-    if (known !== undefined && known.until > now) return known.logo;
-    const entry = { until: now + LIFE_MS, logo: load(images, url) };
+    if (known !== undefined && known.until > now) return known;
+    const entry: LogoEntry = {
+      until: now + LIFE_MS,
+      isServed: known?.isServed === true,
+      logo: load(images, url),
+    };
     entries.delete(url);
     entries.set(url, entry);
     const [oldest] = entries.keys();
     if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest);
     void entry.logo.then((logo) => {
+      entry.isServed = logo !== undefined;
       if (logo === undefined) entry.until = now + RETRY_MS;
     });
-    return entry.logo;
-  };
-
-  const get = async (provider: string, scheme: LogoScheme) => {
-    const entry = catalog.get(provider);
-    return entry && find(addressOf(entry, scheme));
+    return entry;
   };
 
   return {
-    get,
-    async withAddresses(entry) {
-      const [light, dark] = await Promise.all([get(entry.name, 'light'), get(entry.name, 'dark')]);
-      if (light === undefined && dark === undefined) return entry;
+    async get(provider, scheme) {
+      const entry = catalog.get(provider);
+      return entry && find(entry, scheme)?.logo;
+    },
+    withAddresses(entry) {
+      const [isLight, isDark] = [find(entry, 'light')?.isServed, find(entry, 'dark')?.isServed];
+      if (!isLight && !isDark) return entry;
       const address = `${settings.publicApiUrl}${LOGOS_PATH}${encodeURIComponent(entry.name)}`;
       const { media = {} } = entry;
       return {
         ...entry,
         media: {
           ...media,
-          ...(light !== undefined && { regular: { ...media.regular, iconURL: address } }),
-          ...(dark !== undefined && { darkMode: { ...media.darkMode, iconURL: `${address}?scheme=dark` } }),
+          ...(isLight && { regular: { ...media.regular, iconURL: address } }),
+          ...(isDark && { darkMode: { ...media.darkMode, iconURL: `${address}?scheme=dark` } }),
         },
       };
     },
