@@ -48,6 +48,14 @@ describe('fields that may be read as well', () => {
     expect(screen.getByText('2 of 20')).toBeVisible();
   });
 
+  it('show the API name unless it differs from the label only by case or separators', () => {
+    const names = { created_at: 'Created At', createdBy: 'Created by', phone__c: 'Phone' };
+    render(<Example fields={Object.entries(names).map(([fieldName, label]) => ({ fieldName, label }))} />);
+    expect(screen.getByText('phone__c')).toBeVisible();
+    expect(screen.queryByText('created_at')).not.toBeInTheDocument();
+    expect(screen.queryByText('createdBy')).not.toBeInTheDocument();
+  });
+
   it('are all selected at once, or all that match a search', async () => {
     render(<Example fields={many(20)} />);
     await userEvent.type(search(), 'odd');

@@ -175,7 +175,9 @@ function FieldRow({ index, field, isSelected, isTabStop, onSelect }: FieldRowPro
   return (
     <div className={css.row} data-amp-index={index} data-amp-part="optional-field">
       <Checkbox
-        description={field.label === field.fieldName ? undefined : <span className={css.api}>{field.fieldName}</span>}
+        description={
+          isSameName(field.label, field.fieldName) ? undefined : <span className={css.api}>{field.fieldName}</span>
+        }
         isChecked={isSelected}
         isOneLine
         label={field.label}
@@ -185,6 +187,12 @@ function FieldRow({ index, field, isSelected, isTabStop, onSelect }: FieldRowPro
       <span className={css.type}>{field.type}</span>
     </div>
   );
+}
+
+/** Compares names by letters and digits, without case and separators. */
+function isSameName(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((name) => name.toLowerCase().replace(/[\s_.-]/g, ''));
+  return a === b;
 }
 
 function chosen(fields: readonly OptionalField[], isSelected: (fieldName: string) => boolean): ReadonlySet<string> {
