@@ -44,6 +44,8 @@ export const wizard: Messages['wizard'] = {
         : `, beginnend mit ${start === 'none' ? 'neuen und geänderten Datensätzen' : history(start)}`;
     return `${app} wird${when(schedule)} ${list(objects)} synchronisieren${from}.`;
   },
+  fullSyncs: (provider, objects) =>
+    `Jede Synchronisierung liefert alle Datensätze von ${list(objects)}, weil ${provider} keine Änderungen melden kann.`,
   wholeRecords: (app, objects) =>
     `${app} erhält vollständige Datensätze von ${list(objects)}, auch mit Feldern, die nicht ausgewählt sind.`,
   willWrite: (app, objects, provider) => `${app} wird ${list(objects)} in ${provider} erstellen und aktualisieren.`,

@@ -41,6 +41,8 @@ export const wizard = {
       start === undefined ? '' : `, starting with ${start === 'none' ? 'new and changed records' : history(start)}`;
     return `${app} will sync ${list(objects)}${when(schedule)}${from}.`;
   },
+  fullSyncs: (provider: string, objects: readonly string[]) =>
+    `Every sync delivers all records of ${list(objects)}, because ${provider} can’t report changes.`,
   wholeRecords: (app: string, objects: readonly string[]) =>
     `${app} will receive whole records of ${list(objects)}, including fields that aren’t selected.`,
   willWrite: (app: string, objects: readonly string[], provider: string) =>

@@ -43,6 +43,8 @@ export const wizard: Messages['wizard'] = {
         : `, empezando por ${start === 'none' ? 'los registros nuevos y modificados' : history(start)}`;
     return `${app} sincronizará ${list(objects)}${when(schedule)}${from}.`;
   },
+  fullSyncs: (provider, objects) =>
+    `Cada sincronización entrega todos los registros de ${list(objects)}, porque ${provider} no puede informar de los cambios.`,
   wholeRecords: (app, objects) =>
     `${app} recibirá los registros completos de ${list(objects)}, incluidos los campos no seleccionados.`,
   willWrite: (app, objects, provider) => `${app} creará y actualizará ${list(objects)} en ${provider}.`,

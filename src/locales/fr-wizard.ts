@@ -44,6 +44,8 @@ export const wizard: Messages['wizard'] = {
         : `, en commençant par ${start === 'none' ? 'les enregistrements nouveaux et modifiés' : history(start)}`;
     return `${app} synchronisera ${list(objects)}${when(schedule)}${from}.`;
   },
+  fullSyncs: (provider, objects) =>
+    `Chaque synchronisation transmet tous les enregistrements de ${list(objects)}, car ${provider} ne peut pas signaler les changements.`,
   wholeRecords: (app, objects) =>
     `${app} recevra les enregistrements complets de ${list(objects)}, y compris les champs non sélectionnés.`,
   willWrite: (app, objects, provider) => `${app} créera et mettra à jour ${list(objects)} dans ${provider}.`,

@@ -41,6 +41,8 @@ export const wizard: Messages['wizard'] = {
         : `（${start === 'none' ? '新しいレコードと変更されたレコード' : history(start)}から開始）`;
     return `${app}が${when(schedule)}${list(objects)}を同期します${from}。`;
   },
+  fullSyncs: (provider, objects) =>
+    `${provider}は変更を通知できないため、同期のたびに${list(objects)}のすべてのレコードが送信されます。`,
   wholeRecords: (app, objects) =>
     `${app}は、選択していないフィールドも含めて、${list(objects)}のレコード全体を受け取ります。`,
   willWrite: (app, objects, provider) => `${app}が${provider}の${list(objects)}を作成・更新します。`,

@@ -43,6 +43,8 @@ export const wizard: Messages['wizard'] = {
         : `, começando com ${start === 'none' ? 'os registros novos e alterados' : history(start)}`;
     return `${app} vai sincronizar ${list(objects)}${when(schedule)}${from}.`;
   },
+  fullSyncs: (provider, objects) =>
+    `Cada sincronização entrega todos os registros de ${list(objects)}, porque ${provider} não consegue informar alterações.`,
   wholeRecords: (app, objects) =>
     `${app} vai receber os registros completos de ${list(objects)}, incluindo os campos não selecionados.`,
   willWrite: (app, objects, provider) => `${app} vai criar e atualizar ${list(objects)} em ${provider}.`,

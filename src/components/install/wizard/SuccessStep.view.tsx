@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Pane } from '../configure/Pane.tsx';
 import type { ReadGroup } from './read-groups.ts';
+import { fullSyncLabels } from './read-groups.ts';
 
 interface SuccessStepProps {
   /** Name of the integration. */
@@ -19,20 +20,22 @@ interface SuccessStepProps {
 
 /** Confirms the install and states what happens next. */
 export function SuccessStep({ name, appName, providerName, reads, writes, onLeave }: SuccessStepProps) {
-  const { wizard, configure } = useMessages();
+  const { wizard } = useMessages();
+  const full = fullSyncLabels(reads);
   return (
     <Pane summary={wizard.success(appName, providerName)} title={wizard.successTitle(name)}>
       {reads.length + writes.length > 0 && (
         <Section title={wizard.nextTitle}>
           {(titleId) => (
             <ul aria-labelledby={titleId} className={stack[2]}>
-              {reads.map(({ labels, schedule, start, isFull }) => {
-                const sentence =
-                  start === 'none'
+              {reads.map(({ labels, schedule, start }) => (
+                <li key={labels[0]}>
+                  {start === 'none'
                     ? wizard.firstChange(appName, labels, schedule)
-                    : wizard.firstHistory(appName, labels, start, schedule);
-                return <li key={labels[0]}>{isFull ? configure.fullSyncs(providerName, sentence) : sentence}</li>;
-              })}
+                    : wizard.firstHistory(appName, labels, start, schedule)}
+                </li>
+              ))}
+              {full.length > 0 && <li>{wizard.fullSyncs(providerName, full)}</li>}
               {writes.length > 0 && <li>{wizard.canWrite(appName, writes, providerName)}</li>}
             </ul>
           )}

@@ -38,6 +38,11 @@ export function readGroups(manifest: HydratedIntegration, draft: DraftContent, m
   return [...groups.values()];
 }
 
+/** Returns the labels of the objects of which every sync delivers all records. */
+export function fullSyncLabels(groups: readonly ReadGroup[]): string[] {
+  return groups.flatMap(({ labels, isFull }) => (isFull ? labels : []));
+}
+
 /** Returns the labels of the read objects of which the application receives whole records. */
 export function wholeRecordLabels(manifest: HydratedIntegration, draft: DraftContent, messages: Messages): string[] {
   return (manifest.read?.objects ?? []).flatMap((object) =>

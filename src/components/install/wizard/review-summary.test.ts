@@ -48,11 +48,11 @@ describe('what is going to happen', () => {
       object('Users', { support: { incremental: true, history: true, wholeRecords: false }, backfill: undefined }),
     ];
     const draft = reading({ objectName: 'Calls' }, { objectName: 'Leads' }, { objectName: 'Users' });
-    const every = 'Every sync delivers all records, because CallRail can’t report changes.';
     expect(reviewSentences({ ...manifest, read: { objects } }, draft, names, en)).toEqual([
-      `Acme will sync Calls every 10 minutes, starting with all history. ${every}`,
-      `Acme will sync Leads every 10 minutes. ${every}`,
+      'Acme will sync Calls every 10 minutes, starting with all history.',
+      'Acme will sync Leads every 10 minutes.',
       'Acme will sync Users every 10 minutes, starting with new and changed records.',
+      'Every sync delivers all records of Calls and Leads, because CallRail can’t report changes.',
       'Acme will receive whole records of Calls and Leads, including fields that aren’t selected.',
     ]);
   });

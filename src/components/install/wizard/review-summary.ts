@@ -17,7 +17,7 @@ import { isFieldSelected, mappedField } from '../../../domain/read-config.ts';
 import type { WizardStep } from '../../../domain/wizard-steps.ts';
 import type { Messages } from '../../../locales/en.ts';
 import type { ReviewPart } from './ReviewStep.view.tsx';
-import { readGroups, wholeRecordLabels, writtenLabels } from './read-groups.ts';
+import { fullSyncLabels, readGroups, wholeRecordLabels, writtenLabels } from './read-groups.ts';
 import { readLabel } from './read-label.ts';
 
 /** Maximum number of listed names. */
@@ -30,16 +30,17 @@ export function reviewSentences(
   { appName, providerName }: { appName: string; providerName: string },
   messages: Messages,
 ): string[] {
-  const { wizard, configure } = messages;
+  const { wizard } = messages;
+  const groups = readGroups(manifest, draft, messages);
+  const full = fullSyncLabels(groups);
   const whole = wholeRecordLabels(manifest, draft, messages);
   const written = writtenLabels(manifest, draft);
   const deleted = writtenLabels(manifest, draft, ({ deletionSettings }) => deletionSettings?.enabled === true);
   return [
-    ...readGroups(manifest, draft, messages).map(({ labels, schedule, start, isFull }) => {
-      const from = isFull && start === 'none' ? undefined : start;
-      const sentence = wizard.willSync(appName, labels, schedule, from);
-      return isFull ? configure.fullSyncs(providerName, sentence) : sentence;
-    }),
+    ...groups.map(({ labels, schedule, start, isFull }) =>
+      wizard.willSync(appName, labels, schedule, isFull && start === 'none' ? undefined : start),
+    ),
+    ...(full.length > 0 ? [wizard.fullSyncs(providerName, full)] : []),
     ...(whole.length > 0 ? [wizard.wholeRecords(appName, whole)] : []),
     ...(written.length > 0 ? [wizard.willWrite(appName, written, providerName)] : []),
     ...(deleted.length > 0 ? [wizard.mayDelete(appName, deleted, providerName)] : []),
