@@ -17,6 +17,8 @@ const fresh = of('fresh', { last: { endTime: late, recordsProcessed: 2 } });
 const never = of('never');
 const overdue = of('overdue', { ...fresh, objectName: 'overdue', nextTime: late });
 
+const isOnDemand = ({ objectName }: { objectName: string }) => objectName.startsWith('asked');
+
 /** State with the given activity, all of it of objects that the installation reads. */
 function status(
   activity: ReadActivity[],
@@ -25,7 +27,13 @@ function status(
   const objects = Object.fromEntries(activity.map(({ objectName }) => [objectName, { objectName }]));
   const config = { content: { provider: 'p', ...(activity.length > 0 && { read: { objects } }), ...content } };
   const known = activityByObject(activity, 'installation');
-  return installationStatus({ healthStatus: 'healthy', config, ...rest }, { status: 'working' }, known, asOf);
+  return installationStatus(
+    { healthStatus: 'healthy', config, ...rest },
+    { status: 'working' },
+    known,
+    asOf,
+    isOnDemand,
+  );
 }
 const state = (...activity: ReadActivity[]) => status(activity).state;
 
@@ -42,6 +50,16 @@ describe('an installation that syncs', () => {
     const read = { objects: { fresh: { objectName: 'fresh' }, added: { objectName: 'added' } } };
     expect(status([fresh], { content: { read } }).waitingFor).toEqual(['added']);
     expect(status([never]).waitingFor).toEqual([]);
+  });
+
+  it('waits for no object that is read on demand only', () => {
+    expect(status([of('asked')])).toEqual({ state: 'on-demand', activity: undefined, waitingFor: [] });
+    const read = { objects: { asked: { objectName: 'asked' } } };
+    expect(status([], { content: { read } }).state).toBe('on-demand');
+    expect(status([], { content: { read }, lastOperationStatus: 'success' }).state).toBe('working');
+    expect(status([of('asked'), fresh])).toMatchObject({ state: 'working', activity: fresh });
+    expect(status([of('asked'), never, fresh])).toMatchObject({ state: 'waiting', waitingFor: ['never'] });
+    expect(state(of('asked', { last: fresh.last }))).toBe('working');
   });
 
   it('is up to date since the oldest of the latest syncs', () => {
@@ -95,6 +113,8 @@ describe('an installation that syncs nothing', () => {
 it('reports rejected credentials and an unreachable provider first', () => {
   const config = { content: { provider: 'p' } };
   const unhealthy = { healthStatus: 'unhealthy' as const, config };
-  expect(installationStatus(unhealthy, { status: 'bad_credentials' }, new Map(), asOf).state).toBe('bad-credentials');
+  expect(installationStatus(unhealthy, { status: 'bad_credentials' }, new Map(), asOf, () => false).state).toBe(
+    'bad-credentials',
+  );
   expect(status([fresh], { healthStatus: 'unhealthy' }).state).toBe('unhealthy');
 });

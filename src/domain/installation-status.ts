@@ -1,4 +1,4 @@
-import type { ConfigContent, Connection, Installation, ReadActivity } from '../contract/index.ts';
+import type { ConfigContent, Connection, Installation, ReadActivity, ReadObjectConfig } from '../contract/index.ts';
 
 /** Indexes the sync activity of an installation by object; activity of earlier installations is ignored. */
 export function activityByObject(
@@ -28,6 +28,8 @@ export type InstallationState =
   | 'waiting'
   /** Every object was synced. */
   | 'working'
+  /** Every object is read only when the application asks for it. */
+  | 'on-demand'
   /** Nothing is synced: the installation only writes, gets events or sends requests. */
   | 'ready';
 
@@ -48,6 +50,7 @@ const OVERDUE_AFTER_MS = 5 * 60_000;
  *
  * @param known activity by object
  * @param asOf time of the activity, ms since the epoch; later times don't tell whether a sync is overdue
+ * @param isOnDemand whether an object has neither a schedule nor history to import
  */
 export function installationStatus(
   {
@@ -58,12 +61,15 @@ export function installationStatus(
   connection: Pick<Connection, 'status'>,
   known: ReadonlyMap<string, ReadActivity>,
   asOf: number,
+  isOnDemand: (config: ReadObjectConfig) => boolean,
 ): InstallationStatus {
   const configured = Object.values(config.content.read?.objects ?? {});
   const active = configured.filter(({ disabled }) => !disabled);
   const reads = active.flatMap(({ objectName }) => known.get(objectName) ?? []);
   const oldestFirst = reads.filter(({ last }) => last).sort((one, other) => compare(one.last, other.last));
-  const waitingFor = active.map(({ objectName }) => objectName).filter((name) => !known.get(name)?.last);
+  const waitingFor = active
+    .filter((config) => !isOnDemand(config) && !known.get(config.objectName)?.last)
+    .map(({ objectName }) => objectName);
   const failed = reads.find(({ failure }) => failure);
   const overdue = reads.find(
     ({ running, nextTime }) => !running && nextTime !== undefined && Date.parse(nextTime) < asOf - OVERDUE_AFTER_MS,
@@ -87,9 +93,10 @@ export function installationStatus(
   if (running) return of(oldestFirst.length > 0 ? 'running' : 'first-sync', running);
   if (reads.length === 0) {
     if (lastOperationStatus === 'in_progress') return of('running');
-    return of(lastOperationStatus === 'success' ? 'working' : 'waiting');
+    if (lastOperationStatus === 'success') return of('working');
   }
-  return waitingFor.length > 0 ? of('waiting', known.get(waitingFor[0] ?? '')) : of('working', oldestFirst[0]);
+  if (waitingFor.length > 0) return of('waiting', known.get(waitingFor[0] ?? ''));
+  return oldestFirst.length > 0 ? of('working', oldestFirst[0]) : of('on-demand');
 }
 
 function compare(one: ReadActivity['last'], other: ReadActivity['last']): number {

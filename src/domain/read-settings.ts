@@ -9,7 +9,7 @@ import { isSameJson } from './same-json.ts';
 /** Selectable schedules: cron, five fields, UTC. None is below the server's minimum interval. */
 export const SCHEDULES = ['*/10 * * * *', '0 * * * *', '0 */6 * * *', '0 0 * * *', '0 0 * * 1'] as const;
 
-type ReadObject = Pick<HydratedReadObject, 'schedule' | 'backfill'>;
+type ReadObject = Partial<Pick<HydratedReadObject, 'schedule' | 'backfill'>>;
 
 /** Returns the schedule as cron: the config's, otherwise the manifest's; undefined for on demand. */
 export function scheduleOf(object: ReadObject, config: ReadObjectConfig | undefined): string | undefined {

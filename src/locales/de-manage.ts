@@ -19,6 +19,7 @@ export const manage: Messages['manage'] = {
     working: (provider, app) => `Funktioniert. ${app} ist auf dem Stand von ${provider}.`,
     waiting: () => 'Die erste Synchronisierung steht noch aus.',
     ready: (provider, app) => `Bereit. ${app} kann auf ${provider} zugreifen.`,
+    'on-demand': (provider, app) => `Bereit. ${app} liest Daten aus ${provider} nur bei Bedarf.`,
   },
   short: {
     'bad-credentials': 'Erfordert Aufmerksamkeit',
@@ -32,6 +33,7 @@ export const manage: Messages['manage'] = {
     working: 'Funktioniert',
     waiting: 'Installiert',
     ready: 'Installiert',
+    'on-demand': 'Installiert',
     connected: 'Verbunden',
   },
   refresh: 'Aktualisieren',

@@ -17,6 +17,7 @@ export const manage = {
     working: (provider: string, app: string) => `Working. ${app} is up to date with ${provider}.`,
     waiting: () => 'Waiting for the first sync.',
     ready: (provider: string, app: string) => `Ready. ${app} can access ${provider}.`,
+    'on-demand': (provider: string, app: string) => `Ready. ${app} reads data from ${provider} on demand only.`,
   },
   short: {
     'bad-credentials': 'Needs attention',
@@ -30,6 +31,7 @@ export const manage = {
     working: 'Working',
     waiting: 'Installed',
     ready: 'Installed',
+    'on-demand': 'Installed',
     connected: 'Connected',
   },
   refresh: 'Refresh',

@@ -18,6 +18,7 @@ export const manage: Messages['manage'] = {
     working: (provider, app) => `Funciona. ${app} está al día con ${provider}.`,
     waiting: () => 'A la espera de la primera sincronización.',
     ready: (provider, app) => `Listo. ${app} puede acceder a ${provider}.`,
+    'on-demand': (provider, app) => `Listo. ${app} lee los datos de ${provider} solo a petición.`,
   },
   short: {
     'bad-credentials': 'Requiere atención',
@@ -31,6 +32,7 @@ export const manage: Messages['manage'] = {
     working: 'En funcionamiento',
     waiting: 'Instalado',
     ready: 'Instalado',
+    'on-demand': 'Instalado',
     connected: 'Conectado',
   },
   refresh: 'Actualizar',

@@ -19,6 +19,7 @@ export const manage: Messages['manage'] = {
     working: (provider, app) => `Fonctionne. ${app} est à jour avec ${provider}.`,
     waiting: () => 'En attente de la première synchronisation.',
     ready: (provider, app) => `Prêt. ${app} peut accéder à ${provider}.`,
+    'on-demand': (provider, app) => `Prêt. ${app} lit les données de ${provider} uniquement à la demande.`,
   },
   short: {
     'bad-credentials': 'Demande votre attention',
@@ -32,6 +33,7 @@ export const manage: Messages['manage'] = {
     working: 'Fonctionne',
     waiting: 'Installé',
     ready: 'Installé',
+    'on-demand': 'Installé',
     connected: 'Connecté',
   },
   refresh: 'Actualiser',

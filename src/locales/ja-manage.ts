@@ -18,6 +18,7 @@ export const manage: Messages['manage'] = {
     working: (provider, app) => `正常です。${app}は${provider}の最新の状態を反映しています。`,
     waiting: () => '初回の同期を待っています。',
     ready: (provider, app) => `準備完了です。${app}は${provider}にアクセスできます。`,
+    'on-demand': (provider, app) => `準備完了です。${app}は必要なときにのみ${provider}のデータを読み取ります。`,
   },
   short: {
     'bad-credentials': '要確認',
@@ -31,6 +32,7 @@ export const manage: Messages['manage'] = {
     working: '正常',
     waiting: 'インストール済み',
     ready: 'インストール済み',
+    'on-demand': 'インストール済み',
     connected: '接続済み',
   },
   refresh: '更新',

@@ -19,6 +19,7 @@ export const manage: Messages['manage'] = {
     working: (provider, app) => `Funcionando. ${app} está em dia com ${provider}.`,
     waiting: () => 'Aguardando a primeira sincronização.',
     ready: (provider, app) => `Pronto. ${app} pode acessar ${provider}.`,
+    'on-demand': (provider, app) => `Pronto. ${app} lê dados de ${provider} somente sob demanda.`,
   },
   short: {
     'bad-credentials': 'Requer atenção',
@@ -32,6 +33,7 @@ export const manage: Messages['manage'] = {
     working: 'Funcionando',
     waiting: 'Instalado',
     ready: 'Instalado',
+    'on-demand': 'Instalado',
     connected: 'Conectado',
   },
   refresh: 'Atualizar',

@@ -1,5 +1,6 @@
 import type { InstallationState } from '../../../domain/installation-status.ts';
 import { activityByObject, installationStatus } from '../../../domain/installation-status.ts';
+import { historyOf, scheduleOf } from '../../../domain/read-settings.ts';
 import type { Messages } from '../../../locales/en.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { credentialMessages } from '../../connect/credential-update-method.ts';
@@ -31,6 +32,7 @@ const tones: Record<InstallationState, Tone> = {
   running: 'success',
   waiting: 'neutral',
   working: 'success',
+  'on-demand': 'success',
   ready: 'success',
 };
 
@@ -44,11 +46,15 @@ export function installationHealth(
   {
     project,
     provider,
+    integration,
     connection,
     installation,
     activity,
     refresh,
-  }: Pick<InstallationScreenData, 'project' | 'provider' | 'connection' | 'installation' | 'activity' | 'refresh'>,
+  }: Pick<
+    InstallationScreenData,
+    'project' | 'provider' | 'integration' | 'connection' | 'installation' | 'activity' | 'refresh'
+  >,
   messages: Messages,
   now?: number,
   labelOf = (objectName: string) => objectName,
@@ -79,7 +85,11 @@ export function installationHealth(
       details: [...problems].join('\n'),
     };
   }
-  const status = installationStatus(installation, connection, known, refresh.updatedAt);
+  const declared = integration.latestRevision.content.read?.objects;
+  const status = installationStatus(installation, connection, known, refresh.updatedAt, (config) => {
+    const object = declared?.find(({ objectName }) => objectName === config.objectName);
+    return object !== undefined && !scheduleOf(object, config) && historyOf(object, config) === 'none';
+  });
   const { state, activity: relevant } = status;
   const title = manage.health[state](name, project.appName);
   const waitingFor = status.waitingFor.map(labelOf);

@@ -112,6 +112,25 @@ describe('whether it works', () => {
     expect(screen.queryByText(/^Working\./)).not.toBeInTheDocument();
   });
 
+  it('is ready, and waits for no sync, when data is read on demand only', async () => {
+    const manifest = { read: { objects: [{ objectName: 'calls', destination: 'inbox' }] } };
+    start({ scenario: 'installed' }, (answer) => ({
+      ...withContent({ read: { objects: { calls: { objectName: 'calls' } } } }, answer),
+      activity: [],
+      integration: answer.integration && {
+        ...answer.integration,
+        latestRevision: {
+          ...answer.integration.latestRevision,
+          content: { ...answer.integration.latestRevision.content, ...manifest },
+        },
+      },
+    }));
+    renderInstall();
+    const pane = await openManage();
+    expect(within(pane).getByText(`Ready. ${MOCK.appName} reads data from CallRail on demand only.`)).toBeVisible();
+    expect(within(pane).queryByText('Waiting for the first sync.')).not.toBeInTheDocument();
+  });
+
   it.each([
     [{ read: both, write: { objects: {} } }, 'syncs your CallRail data.'],
     [{ read: both, write: { objects: { tags: { objectName: 'tags' } } } }, 'syncs and updates your CallRail data.'],
