@@ -2,6 +2,7 @@ import type {
   FieldMappingEntry,
   HydratedExistentField,
   HydratedField,
+  HydratedIntegration,
   HydratedMappingField,
   HydratedReadObject,
 } from '../contract/index.ts';
@@ -86,4 +87,9 @@ export function fieldLabel({ mapToDisplayName, displayName, mapToName, fieldName
 /** Returns the display name of an object. */
 export function objectLabel(object: { objectName: string; displayName?: string; mapToDisplayName?: string }): string {
   return object.mapToDisplayName || object.displayName || object.objectName;
+}
+
+/** Returns the display name of a read object, which is its name where the object is not described. */
+export function readObjectLabel(manifest: HydratedIntegration | undefined, objectName: string): string {
+  return objectLabel(manifest?.read?.objects.find((object) => object.objectName === objectName) ?? { objectName });
 }

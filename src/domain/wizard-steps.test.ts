@@ -38,7 +38,7 @@ const writing = (...names: string[]): DraftContent => ({
   write: { objects: Object.fromEntries(names.map((objectName) => [objectName, { objectName }])) },
 });
 const idsOf = (draft: DraftContent, dynamicMappings = {}) =>
-  wizardSteps(manifest, draft, dynamicMappings).map(({ id }) => id);
+  wizardSteps(manifest, draft, dynamicMappings, false).map(({ id }) => id);
 
 describe('the steps of the guided install', () => {
   it.each<[string, DraftContent, string[]]>([
@@ -67,7 +67,7 @@ describe('the steps of the guided install', () => {
   });
 
   it('say which of the chosen objects they are about', () => {
-    const steps = wizardSteps(manifest, reading('calls', 'users'), {});
+    const steps = wizardSteps(manifest, reading('calls', 'users'), {}, false);
     expect(steps.flatMap((step) => ('object' in step ? [[step.id, step.position, step.total]] : []))).toEqual([
       ['match:calls', 1, 2],
       ['fields:calls', 1, 2],
@@ -78,8 +78,14 @@ describe('the steps of the guided install', () => {
 });
 
 describe('what is missing on a step', () => {
+  it('is no object where the integration can be installed for its events', () => {
+    const steps = wizardSteps(manifest, {}, {}, true);
+    expect(wizardPosition(manifest, steps, {}, 'review')).toEqual({ index: 2, reach: 2 });
+    expect(steps[2]?.id).toBe('review');
+  });
+
   const issues = (draft: DraftContent, id: string) => {
-    const step = wizardSteps(manifest, draft, {}).find((candidate) => candidate.id === id);
+    const step = wizardSteps(manifest, draft, {}, false).find((candidate) => candidate.id === id);
     return step && stepIssues(manifest, step, draft).map(({ kind }) => kind);
   };
 
@@ -124,7 +130,7 @@ describe('what is missing on a step', () => {
 
 describe('the step that is shown', () => {
   const shown = (draft: DraftContent, wanted: string | undefined) => {
-    const steps = wizardSteps(manifest, draft, {});
+    const steps = wizardSteps(manifest, draft, {}, false);
     const { index, reach } = wizardPosition(manifest, steps, draft, wanted);
     return [steps[index]?.id, steps[reach]?.id];
   };

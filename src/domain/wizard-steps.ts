@@ -14,7 +14,8 @@ import { readSettingIssues, writeSettingIssues } from './settings-issues.ts';
 
 /** Step of the wizard. */
 export type WizardStep =
-  | { id: 'connect' | 'objects' | 'writing' | 'review'; kind: 'connect' | 'objects' | 'writing' | 'review' }
+  | { id: 'connect' | 'writing' | 'review'; kind: 'connect' | 'writing' | 'review' }
+  | { id: 'objects'; kind: 'objects'; isOptional: boolean }
   | ObjectStep;
 
 /** Step for one object. */
@@ -35,11 +36,16 @@ export type StepIssue = ReadIssue | SettingsIssue | { kind: 'nothing-chosen' };
 /** The host's mappings by object name. */
 type DynamicMappingsByObject = Readonly<Record<string, readonly FieldMappingEntry[]>>;
 
-/** Returns the steps of a draft. Linear in the number of fields. */
+/**
+ * Returns the steps of a draft. Linear in the number of fields.
+ *
+ * @param isChoiceOptional whether the integration can be installed without an object
+ */
 export function wizardSteps(
   manifest: HydratedIntegration,
   draft: DraftContent,
   dynamicMappings: DynamicMappingsByObject,
+  isChoiceOptional: boolean,
 ): WizardStep[] {
   const chosen = (manifest.read?.objects ?? []).filter(({ objectName }) => readConfig(draft, objectName));
   const details = chosen.flatMap((object, index): ObjectStep[] => {
@@ -51,7 +57,7 @@ export function wizardSteps(
   });
   return [
     { id: 'connect', kind: 'connect' },
-    { id: 'objects', kind: 'objects' },
+    { id: 'objects', kind: 'objects', isOptional: isChoiceOptional },
     ...details,
     ...(selectedWriteObjects(manifest, draft).length > 0 ? [{ id: 'writing', kind: 'writing' } as const] : []),
     { id: 'review', kind: 'review' },
@@ -63,7 +69,9 @@ export function stepIssues(manifest: HydratedIntegration, step: WizardStep, draf
   switch (step.kind) {
     case 'objects': {
       const isRead = manifest.read?.objects.some(({ objectName }) => readConfig(draft, objectName));
-      return isRead || selectedWriteObjects(manifest, draft).length > 0 ? [] : [{ kind: 'nothing-chosen' }];
+      return step.isOptional || isRead || selectedWriteObjects(manifest, draft).length > 0
+        ? []
+        : [{ kind: 'nothing-chosen' }];
     }
     case 'writing':
       return selectedWriteObjects(manifest, draft).flatMap(({ objectName }) =>

@@ -1,11 +1,9 @@
 import { stack } from '../../../../styles/mixins.css.ts';
 import type { HydratedReadObject, ManifestSubscribeObject, SubscribeObjectConfig } from '../../../contract/index.ts';
-import { getOwn } from '../../../domain/get-own.ts';
-import type { SubscribeEvents } from '../../../domain/subscribe-events.ts';
 import { subscribeEvents } from '../../../domain/subscribe-events.ts';
-import type { Messages } from '../../../locales/en.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
 import { Section } from '../../ui/Section.tsx';
+import { formatEvents } from './format-events.ts';
 
 /** An object with real-time updates. */
 interface SubscribedObject {
@@ -43,27 +41,4 @@ export function SubscribeSection({ appName, objects }: SubscribeSectionProps) {
       )}
     </Section>
   );
-}
-
-/** Formats the events of an object that the application is notified of. */
-export function formatEvents(
-  { events, watchedFields, others }: SubscribeEvents,
-  appName: string,
-  label: string,
-  readObject: HydratedReadObject | undefined,
-  { settings }: Messages,
-): string[] {
-  return [
-    events.length > 0 && settings.notifiedOf(appName, label, events),
-    watchedFields.length > 0 &&
-      settings.notifiedOfFields(
-        appName,
-        watchedFields.map((name) => labelOf(readObject, name)),
-      ),
-    others.length > 0 && settings.notifiedOfOthers(appName, label, others),
-  ].filter((sentence) => sentence !== false);
-}
-
-function labelOf(object: HydratedReadObject | undefined, fieldName: string): string {
-  return getOwn(object?.allFieldsMetadata, fieldName)?.displayName || fieldName;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { HydratedIntegration } from '../../../contract/index.ts';
 import { activityByObject } from '../../../domain/installation-status.ts';
-import { objectLabel } from '../../../domain/manifest-fields.ts';
+import { objectLabel, readObjectLabel } from '../../../domain/manifest-fields.ts';
 import { readObjectState } from '../../../domain/object-state.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
@@ -87,7 +87,7 @@ export function Manage({ screen, manifest, callbacks, onUninstall, onConnectAnot
         connection?.status === 'bad_credentials'
           ? undefined
           : {
-              ...installationHealth(screen, messages, now, (objectName) => labelOf(objectName, manifest)),
+              ...installationHealth(screen, messages, now, (objectName) => readObjectLabel(manifest, objectName)),
               ...(refresh.error && { text: formatFailureText(refresh.error, messages) }),
               action: installation && (
                 <Button
@@ -115,9 +115,4 @@ export function Manage({ screen, manifest, callbacks, onUninstall, onConnectAnot
       })}
     />
   );
-}
-
-function labelOf(objectName: string, manifest: HydratedIntegration | undefined): string {
-  const described = manifest?.read?.objects.find((object) => object.objectName === objectName);
-  return described ? objectLabel(described) : objectName;
 }

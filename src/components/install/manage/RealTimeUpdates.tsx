@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listSubscriptions } from '../../../contract/endpoints.ts';
 import type { HydratedIntegration, Subscription } from '../../../contract/index.ts';
-import { objectLabel } from '../../../domain/manifest-fields.ts';
+import { readObjectLabel } from '../../../domain/manifest-fields.ts';
 import type { SubscribeEvents } from '../../../domain/subscribe-events.ts';
 import type { Messages } from '../../../locales/en.ts';
 import { useInstallationScope } from '../../../provider/InstallationContext.ts';
@@ -12,7 +12,8 @@ import { providerName } from '../../connect/provider-name.ts';
 import { Section } from '../../ui/Section.tsx';
 import type { StatusKind } from '../../ui/Status.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { formatEvents, SubscribeSection } from '../configure/SubscribeSection.tsx';
+import { formatEvents } from '../configure/format-events.ts';
+import { SubscribeSection } from '../configure/SubscribeSection.tsx';
 import { relativeTime } from '../frame/format-activity.ts';
 import * as css from './ManagePane.css.ts';
 import { useNow } from './useNow.ts';
@@ -47,10 +48,7 @@ export function RealTimeUpdates({ screen, manifest }: RealTimeUpdatesProps) {
   const subscriptions = useSubscriptions(screen)?.filter(({ state }) => state !== 'removing');
   const objects = manifest?.read?.objects ?? [];
   const readObject = (name: string) => objects.find(({ objectName }) => objectName === name);
-  const labelOf = (name: string) => {
-    const object = readObject(name);
-    return object ? objectLabel(object) : name;
-  };
+  const labelOf = (name: string) => readObjectLabel(manifest, name);
 
   if (!subscriptions) {
     const declared = integration.latestRevision.content.subscribe?.objects ?? [];

@@ -56,11 +56,11 @@ function answerWith(change: Partial<Subscription>) {
   );
 }
 
-function renderInstall() {
+function renderInstall(props: object = {}) {
   return render(
     <StrictMode>
       <MockProvider apiKey={apiKey} project="acme">
-        <InstallIntegration integration="crm" {...person} />
+        <InstallIntegration integration="crm" {...person} {...props} />
       </MockProvider>
     </StrictMode>,
   );
@@ -159,6 +159,19 @@ integrations:
           otherEvents: [company.merge]
 `;
 
+/** Props of the wizard, which are in no public type. */
+const wizard = { variant: 'wizard' };
+
+/** Merges companies in the simulated HubSpot, and checks that the event is delivered. */
+async function mergeCompanies() {
+  const { results } = await world.crm('GET', '/crm/v3/objects/companies?limit=2');
+  const [primaryObjectId, objectIdToMerge] = results.map(({ id }: { id: string }) => id);
+  await world.crm('POST', '/crm/v3/objects/companies/merge', { primaryObjectId, objectIdToMerge });
+  await world.settle();
+  expect(world.messages()).toMatchObject([{ objectName: 'companies', action: 'subscribe' }]);
+  expect(world.entries()).toMatchObject([{ subscribeEventType: 'other' }]);
+}
+
 describe('an installation that only subscribes', () => {
   it('is installed, shows its events, delivers them and is uninstalled', async () => {
     await start({ manifest: ONLY_EVENTS, isInstalled: false });
@@ -167,10 +180,12 @@ describe('an installation that only subscribes', () => {
     await click('Install');
     expect(await screen.findByText('acme is notified of changes in HubSpot.')).toBeVisible();
     await world.work();
+    await mergeCompanies();
     await click('Manage');
     const list = within(await screen.findByRole('list', { name: 'Real-time updates' }));
     expect(list.getByText('acme is notified of these companies events: company.merge.')).toBeVisible();
     expect(await list.findByText('Active', {}, { timeout: 8_000 })).toBeVisible();
+    expect(list.getByText(/^Last update /)).toBeVisible();
     expect(screen.queryByText('Waiting for the first sync.')).not.toBeInTheDocument();
 
     await click('Uninstall HubSpot');
@@ -178,5 +193,25 @@ describe('an installation that only subscribes', () => {
     await click('Uninstall HubSpot');
     expect(await screen.findByRole('heading', { name: 'HubSpot is uninstalled' })).toBeVisible();
     await waitFor(async () => expect(await world.api('GET', '/installations')).toEqual([]));
+  });
+
+  it('is installed with the wizard without an object, and shows and delivers its events', async () => {
+    await start({ manifest: ONLY_EVENTS, isInstalled: false });
+    const { container } = renderInstall(wizard);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Contacts' }));
+    expect(screen.getByText('acme is notified of changes in HubSpot.')).toBeVisible();
+    await click('Next');
+    await screen.findByRole('heading', { name: 'Review and install' });
+    expect(screen.getByText('acme is notified of these companies events: company.merge.')).toBeVisible();
+    expect(await accessibilityProblems(container)).toEqual([]);
+    await click('Install');
+    await screen.findByRole('heading', { name: 'HubSpot is installed' });
+    expect(screen.getByText('acme is notified of these companies events: company.merge.')).toBeVisible();
+    await world.work();
+    await mergeCompanies();
+    await click('Done');
+    await click('Manage');
+    const list = within(await screen.findByRole('list', { name: 'Real-time updates' }));
+    expect(await list.findByText('Active', {}, { timeout: 8_000 })).toBeVisible();
   });
 });

@@ -10,7 +10,7 @@ import type { Save } from '../configure/useSave.ts';
 import { integrationName } from '../frame/integration-name.ts';
 import type { ReviewPart } from './ReviewStep.view.tsx';
 import { ReviewStep } from './ReviewStep.view.tsx';
-import { reviewParts, reviewSentences } from './review-summary.ts';
+import { eventSentences, reviewParts, reviewSentences } from './review-summary.ts';
 
 interface ReviewProps {
   /** Account details. */
@@ -28,7 +28,7 @@ const MAX_NAMED_PARTS = 3;
 /** Review step: summary of the draft and the error of the last save. */
 export function Review({ account, steps, save, isInstalledElsewhere, onEdit }: ReviewProps) {
   const setup = useInstallationSetup();
-  const { appName, providerName, manifest, draft, dynamicMappings } = setup;
+  const { appName, providerName, integration, manifest, draft, dynamicMappings } = setup;
   const messages = useMessages();
   const { wizard, manage } = messages;
   const parts = reviewParts(manifest, steps, draft.content, account, appName, dynamicMappings, messages);
@@ -68,7 +68,10 @@ export function Review({ account, steps, save, isInstalledElsewhere, onEdit }: R
           </div>
         )
       }
-      sentences={reviewSentences(manifest, draft.content, { appName, providerName }, messages)}
+      sentences={[
+        ...reviewSentences(manifest, draft.content, { appName, providerName }, messages),
+        ...eventSentences(integration, manifest, draft.content, appName, messages),
+      ]}
     />
   );
 }

@@ -14,17 +14,19 @@ interface SuccessStepProps {
   reads: readonly ReadGroup[];
   /** Labels of the write objects. */
   writes: readonly string[];
+  /** Events that the application is notified of, as sentences. */
+  events: readonly string[];
   /** Goes on to the settings. */
   onLeave: () => void;
 }
 
 /** Confirms the install and states what happens next. */
-export function SuccessStep({ name, appName, providerName, reads, writes, onLeave }: SuccessStepProps) {
+export function SuccessStep({ name, appName, providerName, reads, writes, events, onLeave }: SuccessStepProps) {
   const { wizard } = useMessages();
   const full = fullSyncLabels(reads);
   return (
     <Pane summary={wizard.success(appName, providerName)} title={wizard.successTitle(name)}>
-      {reads.length + writes.length > 0 && (
+      {reads.length + writes.length + events.length > 0 && (
         <Section title={wizard.nextTitle}>
           {(titleId) => (
             <ul aria-labelledby={titleId} className={stack[2]}>
@@ -37,6 +39,9 @@ export function SuccessStep({ name, appName, providerName, reads, writes, onLeav
               ))}
               {full.length > 0 && <li>{wizard.fullSyncs(providerName, full)}</li>}
               {writes.length > 0 && <li>{wizard.canWrite(appName, writes, providerName)}</li>}
+              {events.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
             </ul>
           )}
         </Section>

@@ -121,7 +121,14 @@ export function Wizard(props: WizardProps) {
             <ProxyOnlyInstall
               callbacks={callbacks}
               manage={
-                <SuccessStep {...names} name={integrationName(screen)} onLeave={onLeave} reads={[]} writes={[]} />
+                <SuccessStep
+                  {...names}
+                  events={[]}
+                  name={integrationName(screen)}
+                  onLeave={onLeave}
+                  reads={[]}
+                  writes={[]}
+                />
               }
               manifest={described}
               screen={screen}

@@ -22,6 +22,7 @@ import { ReadObjectStep } from './ReadObjectStep.tsx';
 import { Review } from './Review.tsx';
 import { readGroups, writtenLabels } from './read-groups.ts';
 import { readLabel } from './read-label.ts';
+import { eventSentences } from './review-summary.ts';
 import { SuccessStep } from './SuccessStep.view.tsx';
 import type { StepShown } from './useStepShown.ts';
 import { useWizardFlow } from './useWizardFlow.ts';
@@ -81,6 +82,7 @@ export function WizardSteps(props: WizardStepsProps) {
         return (
           <SuccessStep
             appName={appName}
+            events={eventSentences(integration, manifest, draft.content, appName, messages)}
             name={integrationName(screen)}
             onLeave={onLeave}
             providerName={providerName}

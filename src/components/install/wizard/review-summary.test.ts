@@ -92,7 +92,7 @@ describe('what is going to happen', () => {
 
 describe('the parts of a review', () => {
   const parts = (draft: DraftContent) =>
-    reviewParts(manifest, wizardSteps(manifest, draft, {}), draft, [], 'Acme', {}, en);
+    reviewParts(manifest, wizardSteps(manifest, draft, {}, false), draft, [], 'Acme', {}, en);
 
   it('lead to the first step of each object, and to what was chosen', () => {
     const draft = {

@@ -2,6 +2,7 @@ import type {
   FieldMappingEntry,
   HydratedIntegration,
   HydratedReadObject,
+  Integration,
   ReadObjectConfig,
 } from '../../../contract/index.ts';
 import type { DraftContent } from '../../../domain/config-content.ts';
@@ -10,12 +11,15 @@ import {
   fieldLabel,
   optionalFields,
   optionalMappings,
+  readObjectLabel,
   requiredFields,
   requiredMappings,
 } from '../../../domain/manifest-fields.ts';
 import { isFieldSelected, mappedField } from '../../../domain/read-config.ts';
+import { subscribeEvents } from '../../../domain/subscribe-events.ts';
 import type { WizardStep } from '../../../domain/wizard-steps.ts';
 import type { Messages } from '../../../locales/en.ts';
+import { formatEvents } from '../configure/format-events.ts';
 import type { ReviewPart } from './ReviewStep.view.tsx';
 import { fullSyncLabels, readGroups, wholeRecordLabels, writtenLabels } from './read-groups.ts';
 import { readLabel } from './read-label.ts';
@@ -97,6 +101,28 @@ export function reviewParts(
     }
   });
   return [...parts, { stepId: 'connect', title: wizard.account, edit: wizard.editAccount, facts: account }];
+}
+
+/** Describes the events that the application is notified of: of objects that aren't read, only the provider's own kinds. */
+export function eventSentences(
+  { latestRevision }: Integration,
+  manifest: HydratedIntegration,
+  draft: DraftContent,
+  appName: string,
+  messages: Messages,
+): string[] {
+  return (latestRevision.content.subscribe?.objects ?? []).flatMap((object) => {
+    const { objectName } = object;
+    const readObject = manifest.read?.objects.find((read) => read.objectName === objectName);
+    const events = subscribeEvents(object);
+    return formatEvents(
+      readConfig(draft, objectName) ? events : { ...events, events: [], watchedFields: [] },
+      appName,
+      readObjectLabel(manifest, objectName),
+      readObject,
+      messages,
+    );
+  });
 }
 
 function objectFacts(

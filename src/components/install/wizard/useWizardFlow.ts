@@ -48,7 +48,10 @@ export function useWizardFlow(
   const [location, setLocation] = useWizardLocation();
   // A newly connected account leads on from the connect step.
   const wanted = location.step === 'connect' && location.connection !== connection?.id ? undefined : location.step;
-  const steps = useMemo(() => wizardSteps(manifest, content, dynamicMappings), [manifest, content, dynamicMappings]);
+  const steps = useMemo(
+    () => wizardSteps(manifest, content, dynamicMappings, save.isChoiceOptional),
+    [manifest, content, dynamicMappings, save.isChoiceOptional],
+  );
   const position = useMemo(() => wizardPosition(manifest, steps, content, wanted), [manifest, steps, content, wanted]);
   const step = isDone ? undefined : steps[position.index];
   const furthest = steps[position.reach];

@@ -1,0 +1,27 @@
+import type { HydratedReadObject } from '../../../contract/index.ts';
+import { getOwn } from '../../../domain/get-own.ts';
+import type { SubscribeEvents } from '../../../domain/subscribe-events.ts';
+import type { Messages } from '../../../locales/en.ts';
+
+/** Formats the events of an object that the application is notified of. */
+export function formatEvents(
+  { events, watchedFields, others }: SubscribeEvents,
+  appName: string,
+  label: string,
+  readObject: HydratedReadObject | undefined,
+  { settings }: Messages,
+): string[] {
+  return [
+    events.length > 0 && settings.notifiedOf(appName, label, events),
+    watchedFields.length > 0 &&
+      settings.notifiedOfFields(
+        appName,
+        watchedFields.map((name) => labelOf(readObject, name)),
+      ),
+    others.length > 0 && settings.notifiedOfOthers(appName, label, others),
+  ].filter((sentence) => sentence !== false);
+}
+
+function labelOf(object: HydratedReadObject | undefined, fieldName: string): string {
+  return getOwn(object?.allFieldsMetadata, fieldName)?.displayName || fieldName;
+}
