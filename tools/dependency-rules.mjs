@@ -145,8 +145,8 @@ export default {
     ),
     forbid(
       'sandbox-is-never-shipped-in-the-server',
-      'Simulated providers are for the demo, MSW, stories and tests.',
-      { path: '^mock-server/(?!sandbox/|demo/|msw/)' },
+      'Simulated providers are for `amp dev`, the demo, MSW, stories and tests.',
+      { path: '^mock-server/(?!sandbox/|demo/|msw/|cli/)' },
       { path: all('mock-server/sandbox') },
     ),
     forbid(

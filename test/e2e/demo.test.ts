@@ -56,7 +56,7 @@ describe('npm start', () => {
   });
 
   async function keys(): Promise<{ fullKey: string; frontendKey: string }> {
-    return JSON.parse(await readFile(join(dataDir, 'demo-keys.json'), 'utf8'));
+    return JSON.parse(await readFile(join(dataDir, 'local-keys.json'), 'utf8'));
   }
 
   const keyField = () => page.getByRole('textbox', { name: 'CallRail API key' });
@@ -226,7 +226,7 @@ describe('npm start', () => {
     expect(content).toContain(frontendKey);
     expect(content).not.toContain(fullKey);
     expect(content).not.toContain(HUBSPOT_TOKEN);
-    expect((await stat(join(dataDir, 'demo-keys.json'))).mode & 0o077).toBe(0);
+    expect((await stat(join(dataDir, 'local-keys.json'))).mode & 0o077).toBe(0);
   });
 
   test('works under its strict policy without a complaint', () => {
@@ -240,7 +240,7 @@ describe('npm start', () => {
     const other = await mkdtemp(join(tmpdir(), 'harbor-e2e-other-'));
     const { code, output } = await runDemo(args(), { ...FREE_PORTS, AMP_DATA_DIR: other, ...ports() });
     expect(code).toBe(1);
-    expect(output.trim()).toMatch(/^npm start: port \d+ \(.*\) is taken\..*$/);
+    expect(output.trim()).toMatch(/^npm start: port \d+ \(.*\) is in use\..*$/);
     await rm(other, { recursive: true });
   });
 

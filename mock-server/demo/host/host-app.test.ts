@@ -6,7 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { StubApi } from '../../../test/support/stub-api.ts';
 import { startStubApi } from '../../../test/support/stub-api.ts';
 import type { MessageFeed, Session } from '../shared/harbor-api.ts';
-import { createHostApp, WEBHOOK_PATH } from './host-app.ts';
+import { createHostApp } from './host-app.ts';
+
+const WEBHOOK_PATH = '/webhooks/inbox';
 
 const SECRET = Buffer.from('a key of at least thirty-two bytes');
 const FULL_KEY = 'full-key-that-stays-in-the-backend';
@@ -55,7 +57,13 @@ function host(serviceUrl = 'http://127.0.0.1:9') {
       customers: new Map([['northwind', { name: 'Northwind', token: HUBSPOT_TOKEN }]]),
     },
   };
-  const app = createHostApp({ session, access, signingKey: `whsec_${SECRET.toString('base64')}`, webFolder });
+  const app = createHostApp({
+    session,
+    access,
+    webhook: WEBHOOK_PATH,
+    signingKey: `whsec_${SECRET.toString('base64')}`,
+    webFolder,
+  });
   return async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
     app.request(`http://127.0.0.1:3000${path}`, { ...init, headers: { host: '127.0.0.1:3000', ...init.headers } });
 }

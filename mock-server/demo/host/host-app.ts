@@ -2,24 +2,21 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, MiddlewareHandler } from 'hono';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { MessageLog } from '../../cli/dev/message-log.ts';
+import { createMessageLog } from '../../cli/dev/message-log.ts';
+import { MAX_MESSAGE_BYTES, receiveWebhook } from '../../cli/dev/receive-webhook.ts';
+import { sameOriginOnly } from '../../cli/dev/same-origin-only.ts';
+import { streamMessages } from '../../cli/dev/stream-messages.ts';
 import type { Session } from '../shared/harbor-api.ts';
-import type { MessageLog } from './message-log.ts';
-import { createMessageLog } from './message-log.ts';
-import { receiveWebhook } from './receive-webhook.ts';
 import type { ServiceAccess } from './service-calls.ts';
 import { callService, SERVICE_CALL } from './service-calls.ts';
-import { streamMessages } from './stream-messages.ts';
-
-/** Path of Harbor's webhook. */
-export const WEBHOOK_PATH = '/webhooks/ampersand';
-
-/** Bytes; messages have up to 300,000 and a little around their records. */
-const MAX_MESSAGE_BYTES = 1_000_000;
 
 /** Dependencies of the host application. */
 export interface HostOptions {
   session: Session;
   access: ServiceAccess;
+  /** Path of the webhook. */
+  webhook: string;
   signingKey: string;
   /** Folder of the built page. */
   webFolder: string;
@@ -27,11 +24,18 @@ export interface HostOptions {
 }
 
 /** The host application's own server: its page, its small backend and its webhook. */
-export function createHostApp({ session, access, signingKey, webFolder, log = createMessageLog() }: HostOptions): Hono {
+export function createHostApp({
+  session,
+  access,
+  webhook,
+  signingKey,
+  webFolder,
+  log = createMessageLog(),
+}: HostOptions): Hono {
   const app = new Hono();
   app.use(securityHeaders(session.apiUrl));
 
-  app.post(WEBHOOK_PATH, bodyLimit({ maxSize: MAX_MESSAGE_BYTES }), receiveWebhook(log, signingKey));
+  app.post(webhook, bodyLimit({ maxSize: MAX_MESSAGE_BYTES }), receiveWebhook(log, signingKey));
 
   app.use('/api/*', sameOriginOnly);
   app.get('/api/session', (context) => context.json(session, 200, { 'cache-control': 'no-store' }));
@@ -85,16 +89,3 @@ function securityHeaders(apiUrl: string): MiddlewareHandler {
     context.header('referrer-policy', 'same-origin');
   };
 }
-
-/** Rejects cross-site requests, including DNS rebinding: the backend has a key and no authentication. */
-const sameOriginOnly: MiddlewareHandler = async (context, next) => {
-  const host = context.req.header('host') ?? '';
-  const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
-  const origin = context.req.header('origin');
-  const isOwnOrigin = origin === undefined || origin === `http://${host}`;
-  // Browsers say where a request comes from, also for those that carry no origin; a typed address has "none".
-  const isOwnSite = ['same-origin', 'none', undefined].includes(context.req.header('sec-fetch-site'));
-  if (!isLocal || !isOwnOrigin || !isOwnSite) return context.text('This demo responds to its own page only.', 403);
-  await next();
-  return undefined;
-};

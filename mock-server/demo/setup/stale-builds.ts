@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DemoFailure } from '../shared/demo-failure.ts';
+import { StartError } from '../../node/config-error.ts';
 
 /** Something that is built from sources. */
 export interface BuildStep {
@@ -62,7 +62,7 @@ async function newestChange(path: string): Promise<number> {
  * @param root folder of the repository
  * @param stop ends a build that runs
  * @param report gets a line before and after each build
- * @throws DemoFailure with the output of a failed build
+ * @throws StartError with the output of a failed build
  */
 export async function buildStale(root: string, stop: AbortSignal, report: (line: string) => void): Promise<void> {
   for (const step of BUILD_STEPS) {
@@ -83,5 +83,5 @@ async function run(root: string, { name, command }: BuildStep, stop: AbortSignal
     });
   }
   const [code] = await once(build, 'close');
-  if (code !== 0) throw new DemoFailure(`the ${name} could not be built.\n${output.trimEnd()}`);
+  if (code !== 0) throw new StartError(`the ${name} could not be built.\n${output.trimEnd()}`);
 }

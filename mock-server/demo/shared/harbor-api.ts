@@ -1,3 +1,5 @@
+export type { MessageFeed, MessageSummary } from '../../cli/dev/message-log.ts';
+
 /*
  * Messages between the host application's page and its backend. Types only: the page is bundled
  * for the browser, the backend runs in Node.
@@ -27,34 +29,6 @@ export interface Session {
   customers: [Customer, ...Customer[]];
   /** The person who is signed in. */
   user: { ref: string; name: string };
-}
-
-/** One webhook message that the backend received, without its records. */
-export interface MessageSummary {
-  /** `webhook-id`, the same for every attempt of one message; made up when the message is not verified. */
-  id: string;
-  /** RFC 3339. */
-  receivedAt: string;
-  /** The signature is right and fresh. */
-  isVerified: boolean;
-  /** Why it is not. */
-  problem?: string;
-  /** How often it arrived; more than once after a response that was lost. */
-  deliveries: number;
-  bytes: number;
-  objectName: string;
-  /** `subscribe` for changes that a provider reported. */
-  action?: string;
-  readType?: string;
-  groupRef: string;
-  groupName: string;
-  records: number;
-}
-
-/** Event `messages` of `/api/messages/stream`: the list as it is now, newest first, and totals since the start. */
-export interface MessageFeed {
-  messages: MessageSummary[];
-  totals: { messages: number; records: number };
 }
 
 /** Call that the backend makes for the page, at `/api/calls`. */

@@ -7,6 +7,7 @@ function message(id: string, isVerified = true) {
     receivedAt: '2026-11-21T12:00:00.000Z',
     isVerified,
     bytes: 2,
+    topic: 'read',
     objectName: 'calls',
     groupRef: 'g',
     groupName: 'G',

@@ -3,14 +3,18 @@ import { z } from 'zod';
 import { verifyWebhook } from '../../delivery/verify-webhook.ts';
 import type { MessageLog } from './message-log.ts';
 
+/** Bytes; messages have up to 300,000 and a little around their records. */
+export const MAX_MESSAGE_BYTES = 1_000_000;
+
 /** Summary of a message for the log. */
 const MESSAGE = z.object({
   action: z.string().optional(),
-  objectName: z.string(),
+  notificationType: z.string().optional(),
+  objectName: z.string().optional(),
   readType: z.string().optional(),
-  groupRef: z.string(),
-  groupName: z.string(),
-  resultInfo: z.object({ numRecords: z.number() }),
+  groupRef: z.string().default(''),
+  groupName: z.string().default(''),
+  resultInfo: z.object({ numRecords: z.number() }).optional(),
 });
 
 const PROBLEMS = {
@@ -21,7 +25,7 @@ const PROBLEMS = {
 };
 
 /**
- * Harbor's webhook, as a customer of this project would write it: check the signature, store the message, respond quickly.
+ * A webhook as a host application has it: verifies the signature, stores the message and responds.
  *
  * @param signingKey of the destination
  */
@@ -39,11 +43,12 @@ export function receiveWebhook(log: MessageLog, signingKey: string): (context: C
         ...(!verified.ok && { problem: PROBLEMS[verified.reason] }),
         bytes: Buffer.byteLength(body),
         objectName: parsed.data?.objectName ?? 'unknown',
+        topic: parsed.data?.notificationType ?? parsed.data?.action ?? 'unknown',
         action: parsed.data?.action,
         readType: parsed.data?.readType,
         groupRef: parsed.data?.groupRef ?? '',
         groupName: parsed.data?.groupName ?? '',
-        records: parsed.data?.resultInfo.numRecords ?? 0,
+        records: parsed.data?.resultInfo?.numRecords ?? 0,
       },
       body,
     );

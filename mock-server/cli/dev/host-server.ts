@@ -1,7 +1,6 @@
 import { createAdaptorServer } from '@hono/node-server';
-import { isPortTaken } from '../shared/demo-failure.ts';
 
-/** Loopback only: the host application's backend has a key and no authentication. */
+/** Loopback only: what it serves has no authentication. */
 const HOST = '127.0.0.1';
 
 type Fetch = (request: Request) => Response | Promise<Response>;
@@ -22,7 +21,7 @@ export interface HostServer {
  * @throws what listening throws, for example when the port is taken
  */
 export async function openHostServer(port: number): Promise<HostServer> {
-  let respond: Fetch = () => new Response('Harbor is starting.', { status: 503, headers: { 'retry-after': '1' } });
+  let respond: Fetch = () => new Response('Starting.', { status: 503, headers: { 'retry-after': '1' } });
   const server = createAdaptorServer({ fetch: (request) => respond(request), overrideGlobalObjects: false });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -32,7 +31,7 @@ export async function openHostServer(port: number): Promise<HostServer> {
     });
   });
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The host application has no port.');
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return {
     origin: `http://${HOST}:${address.port}`,
     serve: (fetch) => {
@@ -66,4 +65,9 @@ export async function listenWithFallback<T>(
     onTaken();
     return await listen(0);
   }
+}
+
+/** @returns whether listening failed because the port is in use */
+export function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }

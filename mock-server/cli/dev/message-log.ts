@@ -1,4 +1,33 @@
-import type { MessageFeed, MessageSummary } from '../shared/harbor-api.ts';
+/** One received webhook message, without its records. */
+export interface MessageSummary {
+  /** `webhook-id`, the same for every attempt of one message; made up when the message is not verified. */
+  id: string;
+  /** RFC 3339. */
+  receivedAt: string;
+  /** The signature is right and fresh. */
+  isVerified: boolean;
+  /** Why it is not. */
+  problem?: string;
+  /** How often it arrived; more than once after a response that was lost. */
+  deliveries: number;
+  bytes: number;
+  /** `read`, `subscribe` or another action; the event of a notification, such as `read.triggered.done`. */
+  topic: string;
+  /** `unknown` without one. */
+  objectName: string;
+  /** `subscribe` for changes that a provider reported. */
+  action?: string;
+  readType?: string;
+  groupRef: string;
+  groupName: string;
+  records: number;
+}
+
+/** Event `messages` of `/api/messages/stream`: the list as it is now, newest first, and totals since the start. */
+export interface MessageFeed {
+  messages: MessageSummary[];
+  totals: { messages: number; records: number };
+}
 
 /** Messages that are kept; each has up to 300 kB. */
 const CAPACITY = 50;

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { KEYS_FILE, readDemoKeys, writeDemoKeys } from './demo-keys.ts';
+import { KEYS_FILE, readStoredKeys, writeStoredKeys } from './stored-keys.ts';
 
 let folder: string;
 
@@ -14,23 +14,23 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-describe('keys of the demo', () => {
+describe('keys of a local project', () => {
   it('are made at the first start, different on every machine', async () => {
-    const [one, other] = [await readDemoKeys(folder), await readDemoKeys(folder)];
+    const [one, other] = [await readStoredKeys(folder, 'harbor'), await readStoredKeys(folder, 'harbor')];
     expect(one.fullKey).toMatch(/^harbor_[\w-]{32}$/);
     expect(one.fullKey).not.toBe(other.fullKey);
   });
 
   it('are the same at the next start', async () => {
     const keys = { fullKey: 'harbor_0123456789abcdef', frontendKey: 'amp_for-the-browser', isOwnFolder: true };
-    await writeDemoKeys(join(folder, 'not-there-yet'), keys);
-    expect(await readDemoKeys(join(folder, 'not-there-yet'))).toEqual(keys);
+    await writeStoredKeys(join(folder, 'not-there-yet'), keys);
+    expect(await readStoredKeys(join(folder, 'not-there-yet'), 'harbor')).toEqual(keys);
   });
 
   it('can be read by the owner alone, also when the file was there with another mode', async () => {
     await writeFile(join(folder, KEYS_FILE), '');
     await chmod(join(folder, KEYS_FILE), 0o644);
-    await writeDemoKeys(folder, await readDemoKeys(folder));
+    await writeStoredKeys(folder, await readStoredKeys(folder, 'harbor'));
     expect(await modeOf(join(folder, KEYS_FILE))).toBe('600');
   });
 
@@ -38,7 +38,7 @@ describe('keys of the demo', () => {
     'are created again if the file contains %s',
     async (text) => {
       await writeFile(join(folder, KEYS_FILE), text);
-      expect((await readDemoKeys(folder)).fullKey).toMatch(/^harbor_/);
+      expect((await readStoredKeys(folder, 'harbor')).fullKey).toMatch(/^harbor_/);
     },
   );
 });

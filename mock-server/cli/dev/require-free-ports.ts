@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { ServerConfig } from '../../node/config.ts';
-import { DemoFailure } from '../shared/demo-failure.ts';
+import { StartError } from '../../node/config-error.ts';
 
 const NAMES = {
   api: { what: 'management API', variable: 'AMP_API_PORT' },
@@ -14,16 +14,14 @@ const NAMES = {
 /**
  * Looks at the server's ports before anything is built or removed.
  *
- * @throws DemoFailure for the first port that is in use
+ * @throws StartError for the first port that is in use
  */
 export async function requireFreePorts({ host, ports }: Pick<ServerConfig, 'host' | 'ports'>): Promise<void> {
   for (const [name, { what, variable }] of Object.entries(NAMES)) {
     // The keys are those of the record above.
     const port = ports[name as keyof typeof NAMES];
     if (port === 0 || (await isFree(port, host))) continue;
-    throw new DemoFailure(
-      `port ${port} (${what}) is taken. Is the demo running already? ${variable}=0 takes a free port instead.`,
-    );
+    throw new StartError(`port ${port} (${what}) is in use. Is it running already? ${variable}=0 selects a free port.`);
   }
 }
 

@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../node/config.ts';
+import { readLocalConfig } from './start-local.ts';
+
+const options = { project: { name: 'harbor', appName: 'Harbor', manifest: '' }, dataDir: '.amp-demo' };
+const own = {
+  keys: { fullKey: 'harbor_key', isOwnFolder: true },
+  providersFile: '/somewhere/local-providers.json',
+};
+
+describe('the environment of a local start', () => {
+  it('creates a project and lets the server call this machine', () => {
+    expect(readLocalConfig({}, options, own)).toMatchObject({
+      bootstrap: { project: 'harbor', apiKey: 'harbor_key' },
+      providersFile: own.providersFile,
+      allowPrivateNetwork: true,
+      ports: { api: 8080, write: 8081, proxy: 8082, read: 8083, search: 8084, subscribe: 8085 },
+    });
+  });
+
+  it('respects configured ports, data folder and database', () => {
+    const env = {
+      AMP_API_PORT: '18080',
+      AMP_DATA_DIR: '/elsewhere',
+      DATABASE_URL: 'postgres://localhost/harbor',
+      AMP_ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+    };
+    expect(readLocalConfig(env, options, own)).toMatchObject({
+      ports: { api: 18_080, write: 8081 },
+      dataDir: '/elsewhere',
+      databaseUrl: env.DATABASE_URL,
+    });
+  });
+
+  it('stores its data in a folder that the server alone does not use', () => {
+    expect(readLocalConfig({}, options).dataDir).toBe(resolve('.amp-demo'));
+    expect(readLocalConfig({ AMP_DATA_DIR: '' }, options).dataDir).toBe(resolve('.amp-demo'));
+    expect(readConfig({}).dataDir).not.toBe(readLocalConfig({}, options).dataDir);
+  });
+
+  it('logs warnings only by default', () => {
+    expect(readLocalConfig({}, options, own).logLevel).toBe('warn');
+    expect(readLocalConfig({ AMP_LOG_LEVEL: 'debug' }, options, own).logLevel).toBe('debug');
+  });
+
+  it('does all of the work, whatever role the environment names', () => {
+    expect(readLocalConfig({ AMP_ROLE: 'worker' }, options, own).role).toBe('all');
+  });
+
+  it('refuses a port that is none, by the name of its variable', () => {
+    expect(() => readLocalConfig({ AMP_API_PORT: 'http' }, options)).toThrow(/^AMP_API_PORT /);
+  });
+});
