@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { CLIENT_VARIABLES } from '../node/client-variables.ts';
 import { COMMANDS } from './command-list.ts';
 import type { ExitCode } from './shared/cli-failure.ts';
 import { CliFailure, EXIT } from './shared/cli-failure.ts';
@@ -55,13 +56,16 @@ function reportUsage(text: string, terminal: Terminal, isJson: boolean, isHelp =
   else terminal.err(isHelp ? text : terminal.errColors.red(text));
 }
 
+const VARIABLES = {
+  ...CLIENT_VARIABLES,
+  NO_COLOR: 'no colours; FORCE_COLOR colours what is not a screen, too',
+};
+
 const ENVIRONMENT = `
 Environment:
-  AMP_API_URL          address of the server (http://localhost:8080 when unset)
-  AMP_API_KEY          key to sign with, in place of --key
-  AMP_PROJECT          project to work in, in place of --project
-  AMP_TIMEOUT_SECONDS  longest wait for a response (60 when unset)
-  NO_COLOR             no colours; FORCE_COLOR colours what is not a screen, too
+${Object.entries(VARIABLES)
+  .map(([name, meaning]) => `  ${name.padEnd(21)}${meaning}`)
+  .join('\n')}
 
 Exit codes:
   0 done, 1 refused (or a bad manifest), 2 wrong usage

@@ -200,3 +200,28 @@ test('names every variable that cannot be used, each on its own line, and repeat
     }),
   );
 });
+
+test.for([
+  ['AMP_DATABSE_URL', ' Did you mean DATABASE_URL?'],
+  ['AMP_API_PROT', ' Did you mean AMP_API_PORT?'],
+  ['AMP_ENCRYPTION_KEYS', ' Did you mean AMP_ENCRYPTION_KEY?'],
+  ['AMP_NONSENSE_OF_MINE', ''],
+])('rejects the unknown variable %s and suggests the nearest name', ([name, hint]) => {
+  expect(() => readConfig({ [name]: 'canary' })).toThrow(
+    expect.objectContaining({ message: `${name} is not a variable of the server.${hint}` }),
+  );
+});
+
+test('accepts variables of the command line, of tests and of Kubernetes, and an unknown one that is empty', () => {
+  const env = {
+    AMP_API_URL: 'http://localhost:8080',
+    AMP_API_KEY: 'key',
+    AMP_TEST_SEED: '1',
+    AMP_SERVICE_HOST: '10.0.0.1',
+    AMP_PORT: 'tcp://10.0.0.1:8080',
+    AMP_PORT_8080_TCP_ADDR: '10.0.0.1',
+    AMP_NONSENSE: '',
+    OTHER_AMP_NAME: 'x',
+  };
+  expect(readConfig(env)).toEqual(readConfig({}));
+});

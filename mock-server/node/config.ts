@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import { closestWord } from '../core/kernel/closest-word.ts';
 import type { Retention } from '../core/workers/retention.ts';
+import { isForeignVariable } from './client-variables.ts';
 import type { ConfigProblem } from './config-error.ts';
 import { ConfigError } from './config-error.ts';
 import type { Variables } from './config-variables.ts';
@@ -163,7 +165,7 @@ const COMMON_RULES: readonly CommonRule[] = [
 /**
  * Reads the server's variables. One that is empty counts as unset.
  *
- * @throws ConfigError that names every variable that cannot be used, so that one start reports all problems
+ * @throws ConfigError that names every variable that cannot be used, unknown names with the prefix included, so that one start reports all problems
  */
 function readVariables(env: Environment): Variables {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -176,7 +178,7 @@ function readVariables(env: Environment): Variables {
   const broken = COMMON_RULES.filter(
     (rule) => !names.has(rule.variable) && !names.has(rule.other) && rule.isBroken(variables),
   );
-  const [first, ...more] = [...firstOfEach(wrong), ...broken];
+  const [first, ...more] = [...firstOfEach(wrong), ...broken, ...unknownVariables(set)];
   if (first !== undefined) throw new ConfigError(first.variable, first.problem, ...more);
   return variables;
 }
@@ -185,6 +187,23 @@ function describe(name: PropertyKey | undefined, message: string, env: Environme
   const variable = String(name);
   const given = SECRET_VARIABLES.has(variable) ? '' : `, not ${JSON.stringify(env[variable]).slice(0, 100)}`;
   return { variable, problem: `${message}${given}.` };
+}
+
+/** A misspelt name would be ignored otherwise, and its default would apply. */
+function unknownVariables(env: Environment): ConfigProblem[] {
+  const known = Object.keys(VARIABLES.shape);
+  return Object.entries(env)
+    .filter(([name, value = '']) => name.startsWith(PREFIX) && !known.includes(name) && !isForeignVariable(name, value))
+    .map(([variable]) => ({ variable, problem: `is not a variable of the server.${suggestion(variable, known)}` }));
+}
+
+const PREFIX = 'AMP_';
+
+/** Compares names without their prefix: `DATABASE_URL` has none. */
+function suggestion(variable: string, known: string[]): string {
+  const names = new Map(known.map((name) => [name.replace(PREFIX, ''), name]));
+  const closest = names.get(closestWord(variable.replace(PREFIX, ''), names.keys()) ?? '');
+  return closest === undefined ? '' : ` Did you mean ${closest}?`;
 }
 
 function firstOfEach(problems: ConfigProblem[]): ConfigProblem[] {

@@ -6,7 +6,7 @@ const MAX_LENGTH = 40;
  *
  * @returns undefined when none is near: more than a third of its letters would have to change
  */
-function closestWord(word: string, candidates: Iterable<string>): string | undefined {
+export function closestWord(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > MAX_LENGTH) return undefined;
   const written = word.toLowerCase();
   let best: string | undefined;

@@ -12,6 +12,7 @@ import { addCallbackRoutes } from '../callback-routes.ts';
 import { page } from '../pages/page.ts';
 import { problemsPage } from '../pages/problem-explanations.ts';
 import { referencePage } from '../pages/reference-page.ts';
+import { START_LINKS, startPage } from '../pages/start-page.ts';
 import { problemResponse } from '../problem-response.ts';
 import { readBytes } from '../read-body.ts';
 import type { HttpDeps, RequestScope } from '../request-scope.ts';
@@ -45,8 +46,16 @@ export function createManagementApp(deps: HttpDeps): Hono<AppEnv> {
 
 const NONCE_BYTES = 16;
 
-/** Adds the pages for people: `/reference` for the APIs, `/problems` for what refusals mean. */
+/** Adds the pages for people: `/` with links, `/reference` for the APIs, `/problems` for what refusals mean. */
 function addPageRoutes(app: Hono<AppEnv>, { ports }: HttpDeps): void {
+  app.get('/', async ({ req }) => {
+    const isBrowser = req.header('Accept')?.includes('text/html') ?? false;
+    const response = isBrowser
+      ? await page('Ampersand Embed server', startPage(), ports.ids.token(NONCE_BYTES))
+      : Response.json(START_LINKS);
+    response.headers.set('Vary', 'Accept');
+    return response;
+  });
   app.get('/reference', () => page('API reference', referencePage(), ports.ids.token(NONCE_BYTES)));
   app.get('/problems', () => page('Problems', problemsPage(), ports.ids.token(NONCE_BYTES)));
 }

@@ -71,3 +71,24 @@ test('the pages run no script and load nothing from anywhere', async () => {
     expect(text).not.toMatch(/<script|https?:\/\/(?!api\.test)\S+\.(?:css|js|png)/);
   }
 });
+
+test('the first page links every page and document, for browsers and for programs', async () => {
+  const get = (accept: string) =>
+    server.apps.management.fetch(new Request('https://api.test/', { headers: { Accept: accept } }));
+  const html = await get('text/html,application/xhtml+xml,*/*;q=0.8');
+  expect(html.headers.get('content-type')).toContain('text/html');
+  const text = await html.text();
+  const json = await get('*/*');
+  expect(json.headers.get('vary')).toBe('Accept');
+  const links: Record<string, string> = await json.json();
+  expect(links).toMatchObject({
+    reference: '/reference',
+    problems: '/problems',
+    description: '/openapi.json',
+    health: '/healthz',
+  });
+  for (const path of Object.values(links)) expect(text).toContain(`<a href="${path}">`);
+  // Probes belong to the process.
+  const ofApp = Object.values(links).filter((path) => !['/healthz', '/readyz', '/metrics'].includes(path));
+  for (const path of ofApp) expect((await open(path)).status).toBe(200);
+});
