@@ -1,13 +1,44 @@
+import { Option } from 'commander';
 import { completion } from './commands/completion-command.ts';
 import { doctor } from './commands/doctor-command.ts';
 import { LIST_COMMANDS } from './commands/list-commands.ts';
 import { MANIFEST_COMMANDS } from './commands/manifest-specs.ts';
 import { CREATE_COMMANDS, removeInstallation, removeIntegration } from './commands/resource-commands.ts';
 import { rotateStoredSecrets } from './commands/rotate-keys-command.ts';
-import { checkNodeRelease } from './shared/check-node-release.ts';
 import type { CommandSpec } from './shared/command-spec.ts';
 
 const SERVER_COMMANDS: CommandSpec[] = [
+  {
+    name: 'dev',
+    group: 'Server',
+    summary: 'start everything for development: server, simulated providers, webhook inbox',
+    description:
+      'Starts the reference server, the simulated providers and a page that shows received webhooks, deploys a manifest, and prints addresses, keys and what to paste into a React application. Without a path it deploys amp.yaml of this folder, or an example. Its data is stored in .amp-dev, or in AMP_DATA_DIR. The variables of "amp serve" apply. On a screen it prints text; elsewhere, and with --json, one line of JSON when everything is ready. Ctrl-C stops everything.',
+    arguments: [['[path]', 'folder that holds amp.yaml or amp.yml, or the file itself']],
+    options: [
+      new Option('--fresh', 'start with empty data'),
+      new Option('--port <number>', 'port of the inbox; 8090, or a free one, when absent'),
+    ],
+    examples: ['amp dev', 'amp dev integrations/amp.yaml --project crm', 'amp dev --fresh'],
+    run: async (context, [path = ''], options) =>
+      (await import('./commands/dev-command.ts')).dev(context, path, options),
+  },
+  {
+    name: 'sandbox',
+    group: 'Server',
+    summary: 'start the simulated providers',
+    description:
+      'Starts simulated providers: call tracking (callRail), HubSpot and Salesforce, on the ports 9001, 9003 and 9004. With --providers it also writes the file by which a server finds them. On a screen it prints text; elsewhere, and with --json, one line of JSON. Ctrl-C stops them.',
+    options: [
+      new Option('--port <number>', 'port of the first, followed by those of the others; 0 selects free ones'),
+      new Option('--providers <file>', 'write the file that AMP_PROVIDERS_FILE names'),
+    ],
+    examples: [
+      'amp sandbox --providers providers.json',
+      'AMP_PROVIDERS_FILE=providers.json AMP_ALLOW_PRIVATE_NETWORK=true amp serve',
+    ],
+    run: async (context, _none, options) => (await import('./commands/sandbox-command.ts')).sandbox(context, options),
+  },
   {
     name: 'serve',
     group: 'Server',
@@ -98,7 +129,6 @@ export const COMMANDS: readonly CommandSpec[] = [
  * Loaded when it is needed: no other command has use for a database.
  */
 async function serve(): Promise<never> {
-  checkNodeRelease(process.versions.node);
   const { runServer } = await import('../node/run-server.ts');
   const { stopRequest } = await import('../node/stop-request.ts');
   const { env, stdout, stderr } = process;

@@ -71,6 +71,7 @@ Exit codes:
   0 done, 1 refused (or a bad manifest), 2 wrong usage
 
 Examples:
+  $ amp dev                                      server, simulated providers and webhook inbox
   $ amp serve                                    a server on its embedded database
   $ amp validate .                               validate ./amp.yaml without a server
   $ amp deploy . --project crm --dry-run         what a deploy would change
@@ -124,7 +125,7 @@ function addCommand(program: Command, terminal: Terminal, spec: CommandSpec): vo
     const options = command.optsWithGlobals<CommonOptions>();
     const context: CommandContext = createCommandContext(terminal, options);
     // Commander passes the arguments, then the options and the command.
-    const values = given.slice(0, spec.arguments?.length ?? 0).map(String);
+    const values = given.slice(0, spec.arguments?.length ?? 0).map((value) => String(value ?? ''));
     await spec.run(context, values, options, program);
   });
 }

@@ -146,7 +146,7 @@ function measureSubscriptions(
   metrics.measure('subscribe_backlog', async () => [{ value: await events.countPending() }]);
 }
 
-function knownSecrets({ adminToken, bootstrap, databaseUrl, encryptionKeys }: ServerConfig): string[] {
+export function knownSecrets({ adminToken, bootstrap, databaseUrl, encryptionKeys }: ServerConfig): string[] {
   const password = databaseUrl === undefined ? '' : decodeURIComponent(new URL(databaseUrl).password);
   const keys = (encryptionKeys ?? []).map((key) => Buffer.from(key).toString('base64'));
   return [adminToken ?? '', bootstrap?.apiKey ?? '', password, ...keys];

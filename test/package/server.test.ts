@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -66,22 +66,34 @@ function releaseOf(node: string): string {
   return execFileSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' }).trim();
 }
 
-it.skipIf(olderNode === undefined)(
-  'says which Node the MSW handlers need, under an older one',
-  { tags: ['programs'] },
-  () => {
-    const node = olderNode ?? '';
+describe.skipIf(olderNode === undefined)('under a Node that is too old', { tags: ['programs'] }, () => {
+  const node = olderNode ?? '';
+
+  /** Runs a program that prints the error it gets. */
+  function errorOf(program: string): string {
     const script = join(packed.host, 'older-node.mjs');
-    writeFileSync(
-      script,
-      `import { createHandlers } from 'ampersand-embed-server/msw';
-     try { createHandlers(); } catch (error) { console.log(error.message); }`,
-    );
-    expect(execFileSync(node, [script], { encoding: 'utf8' })).toBe(
-      `Ampersand: The server needs Node 24 or newer, and this is Node ${releaseOf(node)}.\n`,
-    );
-  },
-);
+    writeFileSync(script, `try { ${program} } catch (error) { console.log(error.message); }`);
+    return execFileSync(node, [script], { encoding: 'utf8' }).trim();
+  }
+
+  const sentence = () =>
+    `The server needs Node 24 or newer, and this is Node ${releaseOf(node)}. To install it in this project: npm install --save-dev node@24`;
+
+  it('the MSW handlers say which one they need', () => {
+    const program = `(await import('ampersand-embed-server/msw')).createHandlers();`;
+    expect(errorOf(program)).toBe(`Ampersand: ${sentence()}`);
+  });
+
+  it('the server in a program says which one it needs', () => {
+    const program = `const { readConfig, startServer } = await import('ampersand-embed-server/node'); await startServer(readConfig({}));`;
+    expect(errorOf(program)).toBe(sentence());
+  });
+
+  it.each(['serve', 'sandbox', 'dev', 'list:projects'])('amp %s says which one it needs', (command) => {
+    const { status, stderr } = spawnSync(node, [join(packed.folder, 'dist/amp.js'), command], { encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: `${sentence()}\n` });
+  });
+});
 
 describe('npx amp serve', () => {
   /** Starts the server as the README says, in the application's folder and its own process group. */

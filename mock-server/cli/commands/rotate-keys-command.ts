@@ -1,7 +1,7 @@
 import type { RotationSummary, SkippedValue } from '../../node/rotate-keys.ts';
-import { checkNodeRelease } from '../shared/check-node-release.ts';
 import { CliFailure, EXIT } from '../shared/cli-failure.ts';
 import type { CommandContext } from '../shared/command-context.ts';
+import { explainStartErrors } from '../shared/start-errors.ts';
 
 /** Between two passes over values that a server is changing. */
 const WAIT_MS = 10_000;
@@ -15,7 +15,6 @@ const MAX_LISTED = 20;
  * values stay as they were
  */
 export async function rotateStoredSecrets(context: CommandContext): Promise<void> {
-  checkNodeRelease(process.versions.node);
   const summary = await rotate(context);
   const left = [...summary.unreadable, ...summary.busy];
   if (left.length > 0) throw new CliFailure(describe(summary).join('\n'), EXIT.refused, summary);
@@ -25,18 +24,9 @@ export async function rotateStoredSecrets(context: CommandContext): Promise<void
 /** Loaded when it is needed: other commands have no use for a database. */
 async function rotate({ terminal, progress }: CommandContext): Promise<RotationSummary> {
   const { readConfig } = await import('../../node/config.ts');
-  const { ConfigError, StartError } = await import('../../node/config-error.ts');
   const { rotateDatabase } = await import('../../node/rotate-keys.ts');
-  try {
-    return await rotateDatabase(readConfig(terminal.env), {
-      step: progress,
-      wait: () => new Promise((resolve) => setTimeout(resolve, WAIT_MS)),
-    });
-  } catch (error) {
-    if (error instanceof ConfigError) throw new CliFailure(error.message, EXIT.usage);
-    if (error instanceof StartError) throw new CliFailure(error.message, EXIT.refused);
-    throw error;
-  }
+  const wait = () => new Promise<void>((resolve) => setTimeout(resolve, WAIT_MS));
+  return await explainStartErrors(async () => rotateDatabase(readConfig(terminal.env), { step: progress, wait }));
 }
 
 function describe({ keyId, reencrypted, unchanged, unreadable, busy }: RotationSummary): string[] {

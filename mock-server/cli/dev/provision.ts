@@ -51,7 +51,8 @@ export async function provision(
 ): Promise<Provisioned> {
   const params = { project: name };
   const project = await api.call(endpoints.getProject, { params });
-  if (project.appName !== appName) {
+  // A project that was created at startup is called after its name.
+  if (project.appName === project.name) {
     await api.call(endpoints.updateProject, { params, body: { updateMask: ['appName'], project: { appName } } });
   }
   await ensureProviderApps(api, name);

@@ -12,13 +12,14 @@ const INTERRUPTED = 130;
  * @throws what `start` throws, unless a stop was requested meanwhile
  */
 export async function runUntilStopped(
+  env: Surroundings['env'],
   start: (surroundings: Surroundings) => Promise<void>,
   onStop: () => void = () => {},
 ): Promise<void> {
   const stop = listenForStop();
   const closers: Surroundings['closers'] = [];
   try {
-    await start({ env: process.env, closers, stop });
+    await start({ env, closers, stop });
     await untilAborted(stop);
     onStop();
   } catch (error) {

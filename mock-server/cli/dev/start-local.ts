@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PortOverrides } from '../../node/compose.ts';
+import { knownSecrets } from '../../node/compose.ts';
 import type { ServerConfig } from '../../node/config.ts';
 import { readConfig } from '../../node/config.ts';
 import { StartError } from '../../node/config-error.ts';
+import { createLog } from '../../node/log.ts';
 import type { ServerAddresses } from '../../node/start-server.ts';
 import { startServer } from '../../node/start-server.ts';
 import { createApiClient } from '../shared/api-client.ts';
@@ -38,7 +39,8 @@ export interface LocalOptions {
   };
   /** Runs after the checks and before anything listens. */
   prepare?: () => Promise<void>;
-  overrides?: PortOverrides;
+  /** Takes the server's log lines; standard error when absent. */
+  logTo?: { write(line: string): void };
 }
 
 /** Environment of a local start. */
@@ -91,7 +93,8 @@ export async function startLocal(options: LocalOptions, surroundings: Surroundin
   const providersFile = join(notes.path, 'local-providers.json');
   await writeProvidersFile(providersFile, providers, env['AMP_PROVIDERS_FILE']);
   const config = readLocalConfig(env, options, { keys, providersFile });
-  const server = await startServer(config, options.overrides);
+  const log = createLog({ level: config.logLevel, knownSecrets: knownSecrets(config), destination: options.logTo });
+  const server = await startServer(config, { log });
   closers.push(server.stop);
   stop.throwIfAborted();
 

@@ -11,12 +11,19 @@ interface GivenOptions extends CommonOptions {
   label?: string;
   scope?: string;
   publicKey?: string;
+  fresh?: boolean;
+  port?: string;
+  providers?: string;
+  name?: string;
+  group?: string;
+  since?: string;
+  limit?: string;
 }
 
 /** A command as a person reads about it, and what it does. */
 export interface CommandSpec {
   name: string;
-  group: 'Server' | 'Manifest' | 'Look' | 'Create' | 'Delete' | 'Other';
+  group: 'Server' | 'Manifest' | 'Look' | 'Create' | 'Change' | 'Delete' | 'Other';
   /** One line of the list of commands. */
   summary: string;
   /** Description for the command's help. */

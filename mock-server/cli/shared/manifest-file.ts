@@ -25,11 +25,18 @@ export async function readManifestFile(argument: string): Promise<ManifestFile> 
     if (/\.ya?ml$/i.test(basename(argument))) return { path: argument, text: await readText(argument) };
     throw new CliFailure(`${JSON.stringify(argument)} is not a manifest. Name a folder, or a .yaml file.`, EXIT.usage);
   }
+  const found = await findManifestFile(argument);
+  if (found !== undefined) return found;
+  throw new CliFailure(`The folder ${JSON.stringify(argument)} holds no ${NAMES.join(' or ')}.`, EXIT.usage);
+}
+
+/** @returns the manifest in a folder; undefined when there is none */
+export async function findManifestFile(folder: string): Promise<ManifestFile | undefined> {
   for (const name of NAMES) {
-    const path = join(argument, name);
+    const path = join(folder, name);
     if ((await kindOf(path)) === 'file') return { path, text: await readText(path) };
   }
-  throw new CliFailure(`The folder ${JSON.stringify(argument)} holds no ${NAMES.join(' or ')}.`, EXIT.usage);
+  return undefined;
 }
 
 async function kindOf(path: string): Promise<'file' | 'folder' | undefined> {

@@ -75,3 +75,26 @@ export function requireKey(options: CommonOptions, env: Record<string, string | 
   }
   return key;
 }
+
+const MAX_PORT = 65_535;
+
+/** @returns undefined when the text is no port number from 0 to 65535 */
+export function parsePort(text: string): number | undefined {
+  return /^\d{1,5}$/.test(text) && Number(text) <= MAX_PORT ? Number(text) : undefined;
+}
+
+/**
+ * Reads `--port`.
+ *
+ * @param count ports that are needed from there on
+ * @throws CliFailure (usage) when it is no port number
+ */
+export function readPort(text: string | undefined, count = 1): number | undefined {
+  if (text === undefined) return undefined;
+  const port = parsePort(text);
+  const last = MAX_PORT - count + 1;
+  if (port === undefined || port > last) {
+    throw new CliFailure(`--port takes a number from 0 to ${last}, not "${text}".`, EXIT.usage);
+  }
+  return port;
+}

@@ -4,9 +4,9 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { MessageLog } from '../../cli/dev/message-log.ts';
 import { createMessageLog } from '../../cli/dev/message-log.ts';
+import { addMessageRoutes } from '../../cli/dev/message-routes.ts';
 import { MAX_MESSAGE_BYTES, receiveWebhook } from '../../cli/dev/receive-webhook.ts';
 import { sameOriginOnly } from '../../cli/dev/same-origin-only.ts';
-import { streamMessages } from '../../cli/dev/stream-messages.ts';
 import type { Session } from '../shared/harbor-api.ts';
 import type { ServiceAccess } from './service-calls.ts';
 import { callService, SERVICE_CALL } from './service-calls.ts';
@@ -39,12 +39,7 @@ export function createHostApp({
 
   app.use('/api/*', sameOriginOnly);
   app.get('/api/session', (context) => context.json(session, 200, { 'cache-control': 'no-store' }));
-  app.get('/api/messages/stream', streamMessages(log));
-  app.get('/api/messages/:id', (context) => {
-    const body = log.bodyOf(context.req.param('id'));
-    if (body === undefined) return context.json({ detail: 'This message is no longer kept.' }, 404);
-    return context.body(body, 200, { 'content-type': 'application/json; charset=utf-8' });
-  });
+  addMessageRoutes(app, log);
   app.post('/api/calls', async (context) => {
     const call = SERVICE_CALL.safeParse(await context.req.json().catch(() => undefined));
     if (!call.success) return context.text('That is nothing the page can ask for.', 400);

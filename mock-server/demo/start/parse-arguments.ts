@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { parsePort } from '../../cli/shared/read-settings.ts';
 
 /** Arguments of the command line. */
 export interface StartArguments {
@@ -43,7 +44,7 @@ export function parseArguments(args: readonly string[]): ParsedArguments {
   }
   const isFresh = values.fresh === true;
   if (values.port === undefined) return { kind: 'start', args: { isFresh } };
-  const port = readPort(values.port);
+  const port = typeof values.port === 'string' ? parsePort(values.port) : undefined;
   if (port === undefined) {
     const given = values.port === true ? '' : `, not "${values.port}"`;
     return { kind: 'wrong', message: `--port takes a number from 0 to 65535${given}.` };
@@ -54,10 +55,4 @@ export function parseArguments(args: readonly string[]): ParsedArguments {
 /** A switch with a value is none of ours either. */
 function isKnown({ name, value }: { name: string; value: string | undefined }): boolean {
   return name === 'port' || (Object.hasOwn(OPTIONS, name) && value === undefined);
-}
-
-function readPort(text: unknown): number | undefined {
-  if (typeof text !== 'string' || !/^\d{1,5}$/.test(text)) return undefined;
-  const port = Number(text);
-  return port <= 65_535 ? port : undefined;
 }

@@ -15,6 +15,7 @@ export async function startDemo(args: StartArguments): Promise<number> {
   const { env, stdout } = process;
   try {
     await runUntilStopped(
+      env,
       async (surroundings) => {
         const local = await startServices(args, surroundings, (line) => console.log(line));
         console.log(welcome(local, stdout.isTTY === true && !env['NO_COLOR']));

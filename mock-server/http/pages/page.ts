@@ -26,27 +26,41 @@ thead th { color: var(--muted); } tr > :first-child { min-width: 9rem; } tr > :n
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 2px; }
 `;
 
+/** Further parts of a page. */
+interface PageParts {
+  /** Added to the style of every page. */
+  style?: string;
+  /** Script, which may send requests to the origin of the page. */
+  script?: string;
+}
+
 /**
- * Creates a self-contained page: no script, no further request, light and dark.
+ * Creates a self-contained page, light and dark. Without a script it sends no further request.
  *
- * @param nonce unguessable text, under which the page's own style is let in and nothing else
+ * @param nonce unguessable text, under which the page's own style and script are let in and nothing else
  */
-export async function page(title: string, content: Markup, nonce: string): Promise<Response> {
+export async function page(
+  title: string,
+  content: Markup,
+  nonce: string,
+  { style = '', script }: PageParts = {},
+): Promise<Response> {
+  const scriptPolicy = script === undefined ? '' : ` script-src 'nonce-${nonce}'; connect-src 'self';`;
   const text = await html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Ampersand Embed</title>
-<style nonce="${nonce}">${raw(STYLE)}</style>
+<style nonce="${nonce}">${raw(STYLE + style)}</style>
 </head>
-<body><main>${content}</main></body>
+<body><main>${content}</main>${script === undefined ? '' : html`<script nonce="${nonce}">${raw(script)}</script>`}</body>
 </html>`;
   return new Response(String(text), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'public, max-age=300',
-      'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`,
+      'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}';${scriptPolicy} base-uri 'none'; form-action 'none'`,
       'Referrer-Policy': 'no-referrer',
     },
   });

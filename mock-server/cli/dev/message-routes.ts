@@ -1,4 +1,4 @@
-import type { Context } from 'hono';
+import type { Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { MessageLog } from './message-log.ts';
 
@@ -7,8 +7,18 @@ const MIN_INTERVAL_MS = 200;
 /** Comment lines that keep intermediaries from closing a quiet stream. */
 const KEEP_ALIVE_MS = 20_000;
 
+/** Adds the routes by which a page shows received messages: the live feed, and the text of each message. */
+export function addMessageRoutes(app: Hono, log: MessageLog): void {
+  app.get('/api/messages/stream', streamMessages(log));
+  app.get('/api/messages/:id', (context) => {
+    const body = log.bodyOf(context.req.param('id'));
+    if (body === undefined) return context.json({ detail: 'This message is no longer stored.' }, 404);
+    return context.body(body, 200, { 'content-type': 'application/json; charset=utf-8' });
+  });
+}
+
 /** Pushes the feed to the page: initially, and after every change. */
-export function streamMessages(log: MessageLog): (context: Context) => Response {
+function streamMessages(log: MessageLog): (context: Context) => Response {
   return (context) =>
     streamSSE(context, async (stream) => {
       let ring = () => {};
