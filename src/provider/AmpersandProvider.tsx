@@ -12,7 +12,9 @@ import { useLatest } from './useLatest.ts';
 
 /** Props of {@link AmpersandProvider}. */
 export interface AmpersandProviderProps {
+  /** Project, credential, server and appearance. May change on every render. */
   options: AmpersandProviderOptions;
+  /** Components and hooks of this library, anywhere below. */
   children?: ReactNode;
 }
 

@@ -9,10 +9,15 @@ import { RuntimeContext } from './RuntimeContext.ts';
 export interface InstallationProviderProps {
   /** Name or id of the integration. */
   integration: string;
+  /** Your id of the person who uses the widget. */
   consumerRef: string;
+  /** Name of that person; the id when absent. */
   consumerName?: string;
+  /** Your id of the customer for whom accounts are connected, such as a team. */
   groupRef: string;
+  /** Name of that customer; the id when absent. */
   groupName?: string;
+  /** Components that use the hooks. */
   children?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { PROBLEM_CODES, problemType } from '../../../src/contract/index.ts';
 import type { Markup } from './page.ts';
 
 /** When each kind of problem arises, and what helps. */
-const PROBLEM_EXPLANATIONS: Record<ProblemCode, { when: string; remedy: string }> = {
+export const PROBLEM_EXPLANATIONS: Record<ProblemCode, { when: string; remedy: string }> = {
   'malformed-body': {
     when: 'The body is not JSON in UTF-8, names a member twice, is nested too deeply, or is missing.',
     remedy: 'Send one JSON value with every member once.',

@@ -20,9 +20,13 @@ import { redirectTarget } from './redirect-target.ts';
 export interface ConnectProviderProps {
   /** Key of the provider catalogue, such as `hubspot`. */
   provider: string;
+  /** Your id of the person who uses the widget. */
   consumerRef: string;
+  /** Name of that person; the id when absent. */
   consumerName?: string;
+  /** Your id of the customer for whom accounts are connected, such as a team. */
   groupRef: string;
+  /** Name of that customer; the id when absent. */
   groupName?: string;
   /** Module of the provider; the provider's default when absent. */
   module?: string;

@@ -12,8 +12,11 @@ export type InstallationAction = 'load' | 'connect' | 'install' | 'update' | 'un
 
 /** Callbacks of the host. Each is called once per event, after the UI has updated. */
 export interface InstallationCallbacks {
+  /** Called with the id of the new installation and what the customer chose. */
   onInstallSuccess?: (installationId: string, config: Config) => void;
+  /** Called with what the installation contains after a save. */
   onUpdateSuccess?: (installationId: string, config: Config) => void;
+  /** Called with the id of the installation that was removed. */
   onUninstallSuccess?: (installationId: string) => void;
   /** Called once, with the deleted connection. */
   onDisconnectSuccess?: (connection: Connection) => void;
@@ -22,16 +25,19 @@ export interface InstallationCallbacks {
 }
 
 /**
- * Props of `InstallIntegration`. Callbacks may change on every render; the latest one is called once per event. Source:
- * specification, InstallIntegration component.
+ * Props of `InstallIntegration`. Callbacks may change on every render; the latest one is called once per event.
  * Source: specification, InstallIntegration component.
  */
 export interface InstallIntegrationProps extends InstallationCallbacks {
   /** Name of the integration in the manifest, or its id. */
   integration: string;
+  /** Your id of the person who uses the widget. */
   consumerRef: string;
+  /** Name of that person; the id when absent. */
   consumerName?: string;
+  /** Your id of the customer for whom accounts are connected, such as a team. */
   groupRef: string;
+  /** Name of that customer; the id when absent. */
   groupName?: string;
   /** Mappings to ask for in addition to the manifest's. An entry with `fieldName` is mapped without asking. */
   fieldMapping?: FieldMapping;
