@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A piece of TypeScript in a Markdown file. */
+/** A piece of code in a Markdown file. */
 export interface CodeBlock {
   /** Relative to the repository. */
   file: string;
@@ -14,14 +14,18 @@ export interface CodeBlock {
   path?: string;
 }
 
-/** @returns every `ts` and `tsx` block of the documents and of Storybook's pages */
-export function findCodeBlocks(): CodeBlock[] {
+/**
+ * Returns the code of the documents and of Storybook's pages.
+ *
+ * @param language after the opening fence; a regular expression
+ */
+export function findCodeBlocks(language = 'tsx?'): CodeBlock[] {
   const files = globSync(['*.md', 'mock-server/*.md', 'mock-server/*/*.md', 'docs/**/*.md', 'stories/**/*.mdx'], {
     cwd: root,
   });
   return files.toSorted().flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
-    return [...text.matchAll(/^```tsx?\n(.*?)^```/gms)].map((match) => {
+    return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map((match) => {
       const code = match[1] ?? '';
       const path = /^\/\/ (\S+\.tsx?)\n/.exec(code)?.[1];
       return {

@@ -1,0 +1,55 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const DOCUMENTS = globSync(['*.md', 'docs/**/*.md', 'mock-server/**/*.md'], {
+  cwd: root,
+  exclude: (path) => /node_modules|(^|\/)dist$/.test(path),
+});
+
+/** The text of a document without its code. */
+const prose = (file: string) => readFileSync(join(root, file), 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '');
+
+/** Anchors that GitHub gives to the headings of a document. */
+function anchorsOf(file: string): string[] {
+  const seen = new Map<string, number>();
+  return [...prose(file).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => {
+    const slug = heading
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(/\s/g, '-');
+    const count = seen.get(slug) ?? 0;
+    seen.set(slug, count + 1);
+    return count === 0 ? slug : `${slug}-${count}`;
+  });
+}
+
+it('leads to files and headings that exist', () => {
+  const broken = DOCUMENTS.flatMap((file) =>
+    [...prose(file).matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)].flatMap(([, link, picture]) => {
+      const target = link ?? picture ?? '';
+      if (/^[a-z]+:/.test(target)) return [];
+      const [path = '', anchor] = target.split('#');
+      const found = path === '' ? file : relative(root, join(root, dirname(file), path));
+      if (!existsSync(join(root, found))) return [`${file}: ${target} does not exist`];
+      if (anchor === undefined || anchorsOf(found).includes(anchor)) return [];
+      return [`${file}: ${found} has no heading #${anchor}`];
+    }),
+  );
+  expect(broken.join('\n')).toBe('');
+});
+
+it('reaches every document from the index of the documentation', () => {
+  const linked = new Set<string>();
+  const pending = ['docs/README.md'];
+  for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
+    if (linked.has(file) || !DOCUMENTS.includes(file)) continue;
+    linked.add(file);
+    for (const [, link = ''] of prose(file).matchAll(/\]\(([^)#\s]+\.md)/g)) {
+      pending.push(relative(root, join(root, dirname(file), link)));
+    }
+  }
+  expect(DOCUMENTS.filter((file) => file.startsWith('docs/') && !linked.has(file))).toEqual([]);
+});
