@@ -55,7 +55,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['{src,styles,mock-server,test,tools}/**/*.test.ts'],
+          include: ['{src,styles,mock-server,stories,test,tools}/**/*.test.ts'],
           exclude: [...neverTests, browserTests, conformanceTests, 'test/{package,e2e,faults,fuzz}/**'],
           // Files share the modules of their worker: importing them again for each file takes longer than the tests.
           isolate: false,

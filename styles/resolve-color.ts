@@ -1,60 +1,121 @@
+import type { Color, Rgb } from 'culori';
+import { clampRgb, converter, interpolate, parse, wcagContrast } from 'culori';
+import type { AmpersandTheme } from './contract.ts';
 import { tokens } from './contract.ts';
+import { contrastRules } from './contrast-pairs.ts';
+import { relativeColors } from './semantic.ts';
 
 /** Colour scheme in which a token is read. */
 export type Scheme = 'light' | 'dark';
 
-/** Red, green and blue, each 0 to 255. */
-type Rgb = readonly [number, number, number];
+/** Values of tokens by name without `--amp-`. */
+export type TokenValues = Readonly<Record<string, string>>;
+
+const toRgb = converter('rgb');
+
+/** Returns the value of every token under a theme, in browsers that know relative colours. */
+export function themeValues(theme: AmpersandTheme = {}): TokenValues {
+  const own = Object.entries(theme).map(([name, value]) => [name.replace('--amp-', ''), value]);
+  return { ...tokens, ...relativeColors, ...Object.fromEntries(own) };
+}
 
 /**
- * Colour of a token as a browser would compute it from the defaults.
- * Knows what the token files use: hex colours, `var()`, `light-dark()` and `color-mix(in srgb, …)`.
+ * Colour of a token as a browser would compute it. Reads every CSS colour, `var()`, `light-dark()`, `color-mix()` and the
+ * relative colours of the token files.
  *
  * @param name token name without `--amp-`
- * @throws Error for anything else, so that a new notation can't slip past the contrast test
+ * @param values the defaults without relative colours when absent
+ * @throws Error for any other notation and for tokens that refer to each other in a circle
  */
-export function resolveColor(name: string, scheme: Scheme): Rgb {
-  const value = (tokens as Record<string, string>)[name];
-  if (value === undefined) throw new Error(`No token is called ${name}.`);
-  return evaluate(value, scheme);
+export function resolveColor(name: string, scheme: Scheme, values: TokenValues = tokens): Rgb {
+  return toRgb(evaluate(`var(--amp-${name})`, scheme, values, []));
 }
 
-/** WCAG 2.2 contrast ratio of two colours, 1 to 21. */
-export function contrastRatio(first: Rgb, second: Rgb): number {
-  const [a, b] = [luminance(first), luminance(second)];
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+/** Colour of a CSS value that may refer to tokens. Parameters and errors as for {@link resolveColor}. */
+export function resolveValue(value: string, scheme: Scheme, values: TokenValues): Rgb {
+  return toRgb(evaluate(value, scheme, values, []));
 }
 
-/** WCAG relative luminance, 0 to 1. */
-export function luminance(color: Rgb): number {
-  const [r, g, b] = color.map((channel) => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number]; // map keeps the length of the tuple
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+/** Contrast of one pair in one scheme. */
+export interface ContrastFigure {
+  front: string;
+  back: string;
+  scheme: Scheme;
+  min: number;
+  /** WCAG 2.2 ratio, 1 to 21; undefined when a colour cannot be computed. */
+  ratio: number | undefined;
 }
 
-function evaluate(value: string, scheme: Scheme): Rgb {
-  const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(value);
-  if (hex) return [1, 2, 3].map((index) => Number.parseInt(hex[index] ?? '', 16)) as unknown as Rgb; // three groups matched
-  const call = /^([a-z-]+)\((.*)\)$/s.exec(value);
-  const parts = call ? splitArguments(call[2] ?? '') : [];
-  switch (call?.[1]) {
-    case 'var':
-      return resolveColor((parts[0] ?? '').replace('--amp-', ''), scheme);
-    case 'light-dark':
-      return evaluate(parts[scheme === 'light' ? 0 : 1] ?? '', scheme);
-    case 'color-mix': {
-      const [, color, share] = /^(.*) (\d+)%$/s.exec(parts[1] ?? '') ?? [];
-      const weight = Number(share) / 100;
-      const other = evaluate(parts[2] ?? '', scheme);
-      return evaluate(color ?? '', scheme).map(
-        (channel, index) => channel * weight + (other[index] ?? 0) * (1 - weight),
-      ) as unknown as Rgb; // three channels in, three out
-    }
-    default:
-      throw new Error(`The contrast test can't read the colour ${value}.`);
+/** Returns the contrast of every pair that components use, in both schemes. */
+export function contrastFigures(values: TokenValues): ContrastFigure[] {
+  const cached = new Map<string, Rgb | undefined>();
+  const colorOf = (name: string, scheme: Scheme) => {
+    const key = `${scheme} ${name}`;
+    if (!cached.has(key))
+      cached.set(
+        key,
+        attempt(() => clampRgb(resolveColor(name, scheme, values))),
+      );
+    return cached.get(key);
+  };
+  return (['light', 'dark'] as const).flatMap((scheme) =>
+    contrastRules.flatMap(({ front, backs, min }) =>
+      backs.map((back) => {
+        const [a, b] = [colorOf(front, scheme), colorOf(back, scheme)];
+        return { front, back, scheme, min, ratio: a && b && wcagContrast(a, b) };
+      }),
+    ),
+  );
+}
+
+/** Returns whether a pair is known to have its contrast. */
+export const passes = ({ ratio, min }: ContrastFigure): boolean => ratio !== undefined && ratio >= min;
+
+function attempt<T>(compute: () => T): T | undefined {
+  try {
+    return compute();
+  } catch {
+    return undefined;
   }
+}
+
+function evaluate(value: string, scheme: Scheme, values: TokenValues, path: string[]): Color {
+  const next = (part: string | undefined) => evaluate(part?.trim() ?? '', scheme, values, path);
+  const [, name, inside = ''] = /^([a-z-]+)\((.*)\)$/s.exec(value) ?? [];
+  const parts = splitArguments(inside);
+  const color = parse(value);
+  if (color) return color;
+  if (name === 'var') {
+    const token = parts[0]?.replace('--amp-', '') ?? '';
+    if (path.includes(token)) throw new Error(`--amp-${token} refers to itself.`);
+    const found = values[token] ?? parts[1];
+    if (found === undefined) throw new Error(`No token is called ${token}.`);
+    return evaluate(found, scheme, values, [...path, token]);
+  }
+  if (name === 'light-dark') return next(parts[scheme === 'light' ? 0 : 1]);
+  if (name === 'color-mix') return mixed(parts, next);
+  // The two notations of `relativeColors`.
+  const onColor = /^from (.*) xyz clamp\(/s.exec(inside);
+  if (name === 'color' && onColor) {
+    const { y } = converter('xyz65')(next(onColor[1]));
+    return { mode: 'rgb', ...(y < 0.179 ? { r: 1, g: 1, b: 1 } : { r: 0, g: 0, b: 0 }) };
+  }
+  const bounded = /^from (.*) (min|max)\(l, ([\d.]+)\) c h$/s.exec(inside);
+  if (name === 'oklch' && bounded) {
+    const from = converter('oklch')(next(bounded[1]));
+    const bound = Math[bounded[2] as 'min' | 'max'];
+    return clampRgb(toRgb({ ...from, l: bound(from.l, Number(bounded[3])) }));
+  }
+  throw new Error(`${value} is not a colour that can be computed here.`);
+}
+
+/** `color-mix(in <space>, <color> <share>%, <other> [<share>%])`. */
+function mixed([space = '', first = '', second = '']: string[], next: (part: string | undefined) => Color): Color {
+  const [one, other] = [first, second].map((part) => /^(.*?)(?:\s+([\d.]+)%)?$/s.exec(part));
+  const share = one?.[2] ?? (other?.[2] === undefined ? 50 : 100 - Number(other[2]));
+  const mode = { 'in srgb': 'rgb', 'in oklab': 'oklab', 'in oklch': 'oklch' }[space];
+  if (mode === undefined) throw new Error(`Colours mixed ${space} cannot be computed here.`);
+  return interpolate([next(one?.[1]), next(other?.[1])], mode as 'rgb')(1 - Number(share) / 100);
 }
 
 /** Splits at the commas that are not inside parentheses. */

@@ -66,10 +66,10 @@ export default {
     ),
     allow(
       'styles-are-tokens',
-      'Tokens, contract and theme know no component.',
+      'Tokens, contract and theme know no component. Contrast is computed with culori, in tests and in the theme builder.',
       'styles',
       [],
-      ['@vanilla-extract/[^/]+'],
+      ['@vanilla-extract/[^/]+', 'culori', '@types/culori'],
     ),
     forbid(
       'style-files-hold-styles',

@@ -38,7 +38,7 @@ export const BrandColour: Story = {
     <>
       <HostStyles
         theme={{
-          '--amp-colors-primary': '#5b3df5',
+          '--amp-colors-primary': 'light-dark(#5b3df5, #8f7bff)',
           '--amp-default-border-radius': '12px',
         }}
       />
@@ -46,8 +46,10 @@ export const BrandColour: Story = {
     </>
   ),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('button', { name: 'Connect CallRail' })).toHaveStyle({
-      backgroundColor: 'rgb(91, 61, 245)',
+    const button = await canvas.findByRole('button', { name: 'Connect CallRail' });
+    const isDark = getComputedStyle(button).colorScheme === 'dark';
+    await expect(button).toHaveStyle({
+      backgroundColor: isDark ? 'rgb(143, 123, 255)' : 'rgb(91, 61, 245)',
       borderRadius: '12px',
     });
   },
