@@ -1,7 +1,7 @@
 import type { Hash, Hmac } from 'node:crypto';
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { createConnectorRegistry } from '../connectors/connector-registry.ts';
-import { withAuthorityVersion } from '../core/kernel/authority-version.ts';
+import { withAuthorityChanges } from '../core/kernel/authority-changes.ts';
 import type { Digests, Ids, Ports, Store, Telemetry } from '../core/kernel/ports.ts';
 import type { Workers } from '../core/workers/workers.ts';
 import { createWorkers } from '../core/workers/workers.ts';
@@ -90,7 +90,7 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
       ids: overrides.ids ?? randomIds,
       digests: nodeDigests,
       secrets,
-      store: withAuthorityVersion(store),
+      store: withAuthorityChanges(store, store.changesOfOthers),
       catalog,
       connectors,
       gateway: measuredGateway(overrides.gateway ?? outbound.gateway, telemetry),

@@ -201,7 +201,7 @@ test('names every variable that cannot be used, each on its own line, and repeat
   );
 });
 
-test.for([
+test.for<[name: string, hint: string]>([
   ['AMP_DATABSE_URL', ' Did you mean DATABASE_URL?'],
   ['AMP_API_PROT', ' Did you mean AMP_API_PORT?'],
   ['AMP_ENCRYPTION_KEYS', ' Did you mean AMP_ENCRYPTION_KEY?'],

@@ -1,9 +1,9 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
+import { cachePerStore } from '../kernel/authority-cache.ts';
 import type { Connector, ConnectorContext, Ports, ProviderAccount, ProviderRequest } from '../kernel/ports.ts';
 import type { ConnectionRecord, Credential } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
-import { cachePerStore } from '../kernel/versioned-cache.ts';
 import { recordUnreadableCredential, trackStatus } from './connection-status.ts';
 import { connectorOf } from './effective-support.ts';
 import type { FreshCredential } from './fresh-credential.ts';
@@ -16,9 +16,12 @@ import { isRenewable, renewalDueAt } from './token-lifetime.ts';
 
 const MAX_CREDENTIALS = 1_000;
 
-/** Opened credentials, for a second: work of one connection comes in bursts. */
-const credentials = cachePerStore<Result<Credential, Rejection<'credentials-refused'>>>({
-  isKept: ({ ok }) => ok,
+/** Opened credentials, because work of one connection comes in bursts. */
+const credentials = cachePerStore<{
+  connectionId: string;
+  opened: Result<Credential, Rejection<'credentials-refused'>>;
+}>({
+  idsOf: ({ connectionId, opened }) => (opened.ok ? [connectionId] : undefined),
   maxEntries: MAX_CREDENTIALS,
 });
 
@@ -46,7 +49,10 @@ export async function openProviderContext(
     return reject('unprocessable', `The provider "${connection.provider}" is not in the catalogue.`);
   }
   const { id, sealedCredential } = connection;
-  const opened = await credentials(ports).get(`${id} ${sealedCredential}`, () => openCredential(ports, connection));
+  const { opened } = await credentials(ports).get(`${id} ${sealedCredential}`, async () => ({
+    connectionId: id,
+    opened: await openCredential(ports, connection),
+  }));
   if (!opened.ok) {
     await recordUnreadableCredential(ports, connection, opened.rejection.detail);
     return opened;

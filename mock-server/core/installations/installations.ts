@@ -109,8 +109,16 @@ export async function findGroupInstallation(
   if (!integration.ok) return integration;
   const installation = await repositories.installations.findByGroup(integration.value.id, groupRef);
   return installation === undefined
-    ? reject('not-found', `The group "${groupRef}" has no installation of the integration "${integration.value.name}".`)
+    ? groupInstallationNotFound(groupRef, integration.value)
     : ok({ installation, integration: integration.value });
+}
+
+/** @returns the refusal of a request that names a group which has not installed the integration */
+export function groupInstallationNotFound(
+  groupRef: string,
+  { name }: IntegrationRecord,
+): Result<never, Rejection<'not-found'>> {
+  return reject('not-found', `The group "${groupRef}" has no installation of the integration "${name}".`);
 }
 
 /** Returns an installation. */

@@ -55,14 +55,27 @@ export interface Store extends Repositories {
    * Repositories from outside must not be used inside.
    */
   transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>;
-  /**
-   * A number that grows with each change that this process makes to projects, keys, integrations, connections or
-   * installations, for invalidating caches that are derived from them. Absent if changes are not counted.
-   */
-  authorityVersion?(): number;
+  /** For caches of what is derived from projects, keys, integrations, connections and installations. Absent if changes are not announced. */
+  authorities?: AuthorityChanges;
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Announces changes of the records that authorise calls. */
+export interface AuthorityChanges {
+  /** @param onChange gets the id of a record that has changed; undefined when any record may have changed */
+  subscribe(onChange: (id: string | undefined) => void): void;
+  /** Longest time in ms for which a cached value may be used, depending on whether every change is announced now. */
+  lifeMs(): number;
+}
+
+/** Announces changes that other processes make in the same database. */
+export interface ChangesOfOthers {
+  /** Starts once. @param onChange see {@link AuthorityChanges.subscribe} */
+  start(onChange: (id: string | undefined) => void): void;
+  /** Whether everything that other processes changed until a moment ago was announced. */
+  isComplete(): boolean;
 }
 
 /**
@@ -194,6 +207,26 @@ export interface ConnectionRepository {
   delete(id: string): Promise<boolean>;
 }
 
+/** What a proxied call names. */
+export interface AuthorityQuery {
+  /** SHA-256 of the API key in hex. */
+  keyHash: string;
+  projectId: string;
+  /** By id; otherwise by group and by the id or name of its integration. */
+  installation: { id: string } | { integration: string; groupRef: string };
+}
+
+/** Records that decide about a proxied call. One that does not exist is absent, with those that are found through it. */
+export interface Authorities {
+  key?: ApiKeyRecord;
+  project?: ProjectRecord;
+  installation?: InstallationRecord;
+  integration?: IntegrationRecord;
+  /** The latest one of the integration. */
+  revision?: RevisionRecord;
+  connection?: ConnectionRecord;
+}
+
 export interface InstallationRepository {
   /** `duplicate` when the group has one of this integration; held by a unique index. */
   insert(installation: InstallationRecord): Promise<Inserted>;
@@ -201,6 +234,8 @@ export interface InstallationRepository {
   /** Also keeps other transactions from changing the installation until this one ends. */
   getForUpdate(id: string): Promise<InstallationRecord | undefined>;
   findByGroup(integrationId: string, groupRef: string): Promise<InstallationRecord | undefined>;
+  /** Finds an installation together with the records that authorise calls for it, in one statement. Checks nothing. */
+  findAuthorities(query: AuthorityQuery): Promise<Authorities>;
   /** Newest first. */
   list(filter: {
     projectId: string;

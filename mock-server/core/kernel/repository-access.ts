@@ -26,6 +26,7 @@ const EXCEPTIONS = new Map<string, RepositoryAccess>(
     getMany: 'read',
     getRevisions: 'read',
     addedAt: 'read',
+    findAuthorities: 'read',
     destinationsOfEvent: 'read',
     holdsLease: 'read',
   } satisfies { readonly [M in MethodName]?: RepositoryAccess }),

@@ -2,14 +2,14 @@ import type { ProxyErrorCode } from '../../../src/contract/index.ts';
 import { refreshCredential } from '../connections/fresh-credential.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import { isRenewable, renewalDueAt } from '../connections/token-lifetime.ts';
-import { findGroupInstallation } from '../installations/installations.ts';
-import { latestRevision } from '../integrations/integrations.ts';
-import type { Ports, ProviderAccount } from '../kernel/ports.ts';
-import type { ConnectionRecord, InstallationRecord, ProjectRecord } from '../kernel/records.ts';
+import { groupInstallationNotFound } from '../installations/installations.ts';
+import { integrationNotFound } from '../integrations/integrations.ts';
+import { AuthorityCache } from '../kernel/authority-cache.ts';
+import type { Authorities, AuthorityQuery, Ports, ProviderAccount } from '../kernel/ports.ts';
+import type { ConnectionRecord, InstallationRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { refuseFindings } from '../kernel/validation-issues.ts';
-import { VersionedCache } from '../kernel/versioned-cache.ts';
 
 /** A header of the request by its name in lower case; undefined when it was not sent. */
 export type ReadHeader = (name: string) => string | undefined;
@@ -18,7 +18,8 @@ export type ReadHeader = (name: string) => string | undefined;
 export interface ProxyCall {
   /** Id of the API key that it is made with. */
   keyId: string;
-  installation: InstallationRecord;
+  integrationId: string;
+  installationId: string;
   connection: ConnectionRecord;
   /** Of the module when the manifest says so. */
   account: ProviderAccount;
@@ -29,8 +30,8 @@ export interface ProxyCall {
 }
 
 /**
- * Finds out whether a proxy call may be made, and with whose account. Checks the credential first, so that
- * unauthenticated callers learn nothing. A key of a browser opens nothing here, and neither does a user token.
+ * Finds out with one statement whether a proxy call may be made, and with whose account. Checks the credential first, so
+ * that unauthenticated callers learn nothing. A key of a browser opens nothing here, and neither does a user token.
  */
 async function authoriseProxyCall(
   ports: Ports,
@@ -50,41 +51,46 @@ async function authoriseProxyCall(
     >
   >
 > {
-  const caller = await authenticate(ports, header);
-  if (!caller.ok) return caller;
-  if (header('x-amp-proxy-version') !== '1') {
-    return refuseHeader('x-amp-proxy-version', 'Must be sent with the value 1.', header('x-amp-proxy-version'));
-  }
-  const installation = await findInstallation(ports, caller.value.project, header);
-  if (!installation.ok) return installation;
-  const opened = await openAccount(ports, installation.value);
-  return opened.ok ? ok({ ...opened.value, keyId: caller.value.keyId }) : opened;
-}
-
-async function authenticate(
-  ports: Ports,
-  header: ReadHeader,
-): Promise<
-  Result<
-    { project: ProjectRecord; keyId: string },
-    Rejection<'forbidden' | 'invalid-input' | 'project-not-found' | 'unauthenticated'>
-  >
-> {
-  const apiKey = header('x-api-key');
-  if (apiKey === undefined || apiKey === '') {
+  const apiKey = header('x-api-key') ?? '';
+  if (apiKey === '') {
     return reject('unauthenticated', 'The request carries no API key. The proxy takes no other credential.', {
       remedy: 'Send a full-scope API key of the project in the header x-api-key.',
     });
   }
-  const key = await ports.store.apiKeys.findByHash(await ports.digests.sha256Hex(apiKey));
-  if (key === undefined || !key.active) return reject('unauthenticated', 'The API key is unknown or not active.');
+  const found = await ports.store.installations.findAuthorities({
+    keyHash: await ports.digests.sha256Hex(apiKey),
+    projectId: header('x-amp-project-id') ?? '',
+    installation: namedInstallation(header),
+  });
+  const keyId = await authenticate(ports, header, found);
+  if (!keyId.ok) return keyId;
+  if (header('x-amp-proxy-version') !== '1') {
+    return refuseHeader('x-amp-proxy-version', 'Must be sent with the value 1.', header('x-amp-proxy-version'));
+  }
+  const installation = checkInstallation(header, found);
+  if (!installation.ok) return installation;
+  const opened = await openAccount(ports, installation.value, found);
+  return opened.ok ? ok({ ...opened.value, keyId: keyId.value }) : opened;
+}
 
-  const projectId = header('x-amp-project-id');
-  if (projectId === undefined || projectId === '')
-    return refuseHeader('x-amp-project-id', 'Must contain the id of the project.');
-  const project = await ports.store.projects.get(projectId);
+/** The installation's id wins over the integration's name and the group. */
+function namedInstallation(header: ReadHeader): AuthorityQuery['installation'] {
+  const id = header('x-amp-installation-id') ?? '';
+  const integration = header('x-amp-integration-name') ?? '';
+  return id === '' ? { integration, groupRef: header('x-amp-group-ref') ?? '' } : { id };
+}
+
+/** @returns the id of the API key */
+async function authenticate(
+  { store }: Ports,
+  header: ReadHeader,
+  { key, project }: Authorities,
+): Promise<Result<string, Rejection<'forbidden' | 'invalid-input' | 'project-not-found' | 'unauthenticated'>>> {
+  if (key === undefined || !key.active) return reject('unauthenticated', 'The API key is unknown or not active.');
   if (project === undefined) {
-    return (await ports.store.projects.find(projectId)) === undefined
+    const projectId = header('x-amp-project-id') ?? '';
+    if (projectId === '') return refuseHeader('x-amp-project-id', 'Must contain the id of the project.');
+    return (await store.projects.find(projectId)) === undefined
       ? reject('project-not-found', `There is no project with the id "${projectId}".`)
       : refuseHeader('x-amp-project-id', 'Must contain the id of the project, not its name.', projectId);
   }
@@ -94,47 +100,40 @@ async function authenticate(
       remedy: 'Make the call from your server with a full-scope key. Keys of that scope do not belong in a browser.',
     });
   }
-  return ok({ project, keyId: key.id });
+  return ok(key.id);
 }
 
-/** The installation's id wins over the integration's name and the group. */
-async function findInstallation(
-  ports: Ports,
-  project: ProjectRecord,
+function checkInstallation(
   header: ReadHeader,
-): Promise<Result<InstallationRecord, Rejection<'invalid-input' | 'not-found'>>> {
-  const installationId = header('x-amp-installation-id');
-  if (installationId !== undefined && installationId !== '') {
-    const installation = await ports.store.installations.get(installationId);
-    return installation === undefined || installation.projectId !== project.id
-      ? reject('not-found', `There is no installation with the id "${installationId}" in this project.`)
+  { project, integration, installation }: Authorities,
+): Result<InstallationRecord, Rejection<'invalid-input' | 'not-found'>> {
+  const named = namedInstallation(header);
+  if ('id' in named) {
+    return installation === undefined || installation.projectId !== project?.id
+      ? reject('not-found', `There is no installation with the id "${named.id}" in this project.`)
       : ok(installation);
   }
-  const integrationName = header('x-amp-integration-name');
-  const groupRef = header('x-amp-group-ref');
-  if (!integrationName || !groupRef) {
-    const [name, other] = integrationName
-      ? ['x-amp-group-ref', 'x-amp-integration-name']
-      : ['x-amp-integration-name', 'x-amp-group-ref'];
+  if (named.integration === '' || named.groupRef === '') {
+    const [name, other] =
+      named.integration === ''
+        ? ['x-amp-integration-name', 'x-amp-group-ref']
+        : ['x-amp-group-ref', 'x-amp-integration-name'];
     return refuseHeader(name, `Must be sent together with ${other}, unless there is an x-amp-installation-id.`);
   }
-  const found = await findGroupInstallation(ports.store, project, integrationName, groupRef);
-  return found.ok ? ok(found.value.installation) : found;
+  if (integration === undefined) return integrationNotFound(named.integration);
+  return installation === undefined ? groupInstallationNotFound(named.groupRef, integration) : ok(installation);
 }
 
 async function openAccount(
   ports: Ports,
   installation: InstallationRecord,
+  { integration, revision, connection }: Authorities,
 ): Promise<Result<Omit<ProxyCall, 'keyId'>, Rejection<'credentials-refused' | 'proxy-disabled' | 'unprocessable'>>> {
-  const [integration, connection] = await Promise.all([
-    ports.store.integrations.get(installation.integrationId),
-    ports.store.connections.get(installation.connectionId),
-  ]);
-  if (integration === undefined || connection === undefined) {
+  if (integration === undefined || revision === undefined || connection === undefined) {
     throw new Error(`Installation ${installation.id} points to an integration or a connection that is gone.`);
   }
   // Uses the latest manifest: disabling the proxy applies to all installations.
-  const { proxy, module } = (await latestRevision(ports.store, integration)).content;
+  const { proxy, module } = revision.content;
   if (proxy?.enabled !== true) {
     return reject('proxy-disabled', `The manifest of "${integration.name}" does not enable the proxy.`);
   }
@@ -146,7 +145,8 @@ async function openAccount(
   const { account } = opened.value;
   const { credential } = account;
   return ok({
-    installation,
+    integrationId: integration.id,
+    installationId: installation.id,
     connection,
     account,
     renewalDueAt: renewalDueAt(credential),
@@ -159,7 +159,8 @@ function refuseHeader(name: string, detail: string, value?: string): Result<neve
   return { ok: false, rejection: refuseFindings('invalid-input', 'The request is not valid', [finding], 'header') };
 }
 
-const MAX_CALLS = 1_000;
+/** Several times the installations that are called within the lifetime of a value, at a few kilobytes each. */
+const MAX_CALLS = 10_000;
 
 /** Everything of a request that decides about it. */
 const DECIDING_HEADERS = [
@@ -171,14 +172,14 @@ const DECIDING_HEADERS = [
   'x-amp-group-ref',
 ];
 
-/** Remembers who may make which calls: looking that up costs three times as much as passing a call on. */
+/** Remembers who may make which calls: looking that up costs more than passing a call on. */
 export class AuthorisedCalls {
   readonly #ports: Ports;
-  readonly #cache: VersionedCache<Result<ProxyCall, Rejection<ProxyErrorCode>>>;
+  readonly #cache: AuthorityCache<Result<ProxyCall, Rejection<ProxyErrorCode>>>;
 
   constructor(ports: Ports) {
     this.#ports = ports;
-    this.#cache = new VersionedCache(ports, { isKept: ({ ok }) => ok, maxEntries: MAX_CALLS });
+    this.#cache = new AuthorityCache(ports, { idsOf, maxEntries: MAX_CALLS });
   }
 
   /** Responds as {@link authoriseProxyCall} does. */
@@ -187,6 +188,12 @@ export class AuthorisedCalls {
     const key = DECIDING_HEADERS.map((name) => header(name) ?? '').join('\n');
     return this.#cache.get(key, () => authoriseProxyCall(this.#ports, header));
   }
+}
+
+function idsOf(authorised: Result<ProxyCall, Rejection<ProxyErrorCode>>): string[] | undefined {
+  if (!authorised.ok) return undefined;
+  const { keyId, integrationId, installationId, connection } = authorised.value;
+  return [keyId, connection.projectId, integrationId, installationId, connection.id];
 }
 
 /**

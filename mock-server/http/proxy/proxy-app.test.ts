@@ -293,7 +293,7 @@ describe('a database that is not available', () => {
 
   it('before the call is sent gets 503', async () => {
     const { ports, call, sent } = await createProxyWorld();
-    ports.store.installations.get = fail;
+    ports.store.installations.findAuthorities = fail;
     const response = await call({}, CALLS, { method: 'POST' });
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ type: 'urn:ampersand:problem:unavailable', retryable: true });

@@ -57,7 +57,7 @@ export function createProxyPipeline(ports: Ports, limits?: RequestLimits): Proxy
       const response = forwarded.value;
       if (response === undefined) return response;
       // Logged at debug level, because the entry costs half as much as the call.
-      const installationId = prepared.value.installation.id;
+      const { installationId } = prepared.value;
       ports.log.debug('proxy.request', { requestId, installationId, status: response.status, ms: elapsed(scope) });
       return response;
     } catch (error) {

@@ -404,7 +404,7 @@ describe('a database that is not available', () => {
 
   it('gets 503 and a time to try again when the call cannot be authorised', async () => {
     const exchange = await start((_request, response) => response.end('ok'));
-    exchange.ports.store.installations.get = fail;
+    exchange.ports.store.installations.findAuthorities = fail;
     const received = await call(exchange, '/x', { method: 'POST' });
     expect(received).toMatchObject({ status: 503, headers: { 'x-amp-error': 'true', 'retry-after': '5' } });
     expect(JSON.parse(received.body)).toMatchObject({ type: 'urn:ampersand:problem:unavailable', retryable: true });

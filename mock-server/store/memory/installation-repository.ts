@@ -51,6 +51,25 @@ export function installationRepository(tables: MemoryTables, now: () => number):
     get: (id) => rows.find({ id }),
     getForUpdate: (id) => rows.find({ id }),
     findByGroup: (integrationId, groupRef) => rows.find({ integrationId, groupRef }),
+    findAuthorities: async ({ keyHash, projectId, installation: wanted }) => {
+      const integrations = new MemoryRows(tables, TABLES.integrations);
+      const named = 'id' in wanted ? undefined : { id: wanted.integration, name: wanted.integration };
+      const chosen = named && (await integrations.findEither({ projectId }, named));
+      const installation =
+        'id' in wanted
+          ? installations.get(wanted.id)
+          : chosen && (await rows.find({ integrationId: chosen.id, groupRef: wanted.groupRef }));
+      const integration = chosen ?? (installation && tables.integrations.get(installation.integrationId));
+      const found = {
+        key: tables.apiKeys.find(({ hash }) => hash === keyHash),
+        project: tables.projects.get(projectId),
+        installation,
+        integration,
+        revision: integration && tables.revisions.get(integration.latestRevisionId),
+        connection: installation && tables.connections.get(installation.connectionId),
+      };
+      return Object.fromEntries(Object.entries(found).filter(([, record]) => record !== undefined));
+    },
     list: ({ projectId, integrationId, groupRef, connectionId }) =>
       rows.list({ projectId, integrationId, groupRef, connectionId }),
     countByIntegration: async (projectId) => {

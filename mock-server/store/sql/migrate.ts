@@ -13,6 +13,7 @@ import { retention } from './migrations/0010-retention.ts';
 import { autoBatches } from './migrations/0011-auto-batches.ts';
 import { deliveryDownloads } from './migrations/0012-delivery-downloads.ts';
 import { subscriptions } from './migrations/0013-subscriptions.ts';
+import { announcedChanges } from './migrations/0014-announced-changes.ts';
 import type { Dialect, Migration } from './migrations/migration.ts';
 
 /** All migrations, in order. */
@@ -30,6 +31,7 @@ export const MIGRATIONS: Migration[] = [
   autoBatches,
   deliveryDownloads,
   subscriptions,
+  announcedChanges,
 ];
 
 /** Key of the PostgreSQL advisory lock that serializes migrations. */

@@ -4,6 +4,7 @@ import type { Clock, Log } from '../../core/kernel/ports.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { POSTGRES } from './migrations/migration.ts';
+import { PostgresChanges } from './postgres-changes.ts';
 import { postgresPool } from './postgres-pool.ts';
 import type { SqlStore } from './sql-store.ts';
 import { createSqlStore } from './sql-store.ts';
@@ -17,7 +18,7 @@ const INT8 = 20;
 export interface PostgresStoreOptions {
   /** URL of the database; the tables are created in the first schema of its search path. */
   url: string;
-  clock?: Pick<Clock, 'now'>;
+  clock?: Pick<Clock, 'now'> & Partial<Pick<Clock, 'monotonic'>>;
   log: Log;
   /** Maximum number of connections, by default 10. */
   maxConnections?: number;
@@ -25,12 +26,15 @@ export interface PostgresStoreOptions {
 
 /** Opens a PostgreSQL database, which several processes may share, and migrates its schema. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<SqlStore> {
-  const pool = new pg.Pool({
+  const connection = {
     connectionString: options.url,
-    max: options.maxConnections ?? 10,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     application_name: 'ampersand-embed-server',
+  };
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.maxConnections ?? 10,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
@@ -44,7 +48,19 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: postgresPool(pool) }) });
   try {
     await migrate(db, POSTGRES);
-    return createSqlStore(db, POSTGRES, options.clock ?? { now: Date.now }, () => pool.waitingCount > 0);
+    const { clock = { now: Date.now }, log } = options;
+    const store = createSqlStore(db, POSTGRES, clock, () => pool.waitingCount > 0);
+    const changesOfOthers = new PostgresChanges({
+      createClient: () => new pg.Client(connection),
+      pool,
+      clock: { monotonic: () => clock.monotonic?.() ?? performance.now() },
+      log,
+    });
+    const close = async () => {
+      await changesOfOthers.stop();
+      await store.close();
+    };
+    return { ...store, changesOfOthers, close };
   } catch (error) {
     await pool.end();
     throw error;

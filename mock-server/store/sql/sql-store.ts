@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Clock, Repositories, Store } from '../../core/kernel/ports.ts';
+import type { ChangesOfOthers, Clock, Repositories, Store } from '../../core/kernel/ports.ts';
 import { plainRepositories } from '../tables/tables.ts';
 import { BatchedInserts } from './batched-inserts.ts';
 import { connectionRepository, providerQuotaRepository } from './connection-repository.ts';
@@ -33,6 +33,8 @@ export interface SqlStore extends Store {
   sealedValues: SealedValues;
   /** Whether statements wait for a connection. */
   isSaturated(): boolean;
+  /** Absent where no other process uses the database. */
+  changesOfOthers?: ChangesOfOthers;
 }
 
 /** @returns the store of a migrated database */

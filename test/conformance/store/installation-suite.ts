@@ -1,8 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Store } from '../../../mock-server/core/kernel/ports.ts';
+import type { AuthorityQuery, Store } from '../../../mock-server/core/kernel/ports.ts';
 import { StoreConflict } from '../../../mock-server/core/kernel/store-errors.ts';
 import { claimReads } from '../../support/claim-due.ts';
-import { connection, delivery, install, installation, integration, operation, read, revision } from './records.ts';
+import {
+  apiKey,
+  connection,
+  delivery,
+  install,
+  installation,
+  integration,
+  operation,
+  project,
+  read,
+  revision,
+} from './records.ts';
 import { runConcurrently } from './run-concurrently.ts';
 import type { StoreDriver } from './store-drivers.ts';
 import { NOW } from './store-drivers.ts';
@@ -27,6 +38,38 @@ export function installationSuite(store: () => Store, driver: StoreDriver): void
     expect(await store().installations.findByGroup('integration-1', 'group-1')).toEqual(installation());
     expect(await store().installations.findByGroup('integration-1', 'group-2')).toBeUndefined();
     expect(await store().connections.get('connection-1')).toEqual(connection());
+  });
+
+  test('an installation is found with the records that authorise calls for it', async () => {
+    await store().apiKeys.insert(apiKey({ hash: 'digest' }));
+    const find = (wanted: AuthorityQuery['installation'], over: Partial<AuthorityQuery> = {}) =>
+      store().installations.findAuthorities({
+        keyHash: 'digest',
+        projectId: 'project-1',
+        installation: wanted,
+        ...over,
+      });
+    const authorities = { key: apiKey({ hash: 'digest' }), project: project() };
+    const called = { integration: integration(), revision: revision() };
+    const all = { ...authorities, ...called, installation: installation(), connection: connection() };
+    expect(await find({ id: 'installation-1' })).toEqual(all);
+    expect(await find({ integration: 'calls', groupRef: 'group-1' })).toEqual(all);
+    expect(await find({ integration: 'integration-1', groupRef: 'group-1' })).toEqual(all);
+    expect(await find({ integration: 'calls', groupRef: 'group-2' })).toEqual({ ...authorities, ...called });
+    expect(await find({ integration: 'unknown', groupRef: 'group-1' })).toEqual(authorities);
+    expect(await find({ id: 'unknown' })).toEqual(authorities);
+    expect(await find({ id: 'unknown' }, { keyHash: 'unknown', projectId: 'acme' })).toEqual({});
+    expect(await find({ integration: 'calls', groupRef: 'group-1' }, { projectId: 'unknown' })).toEqual({
+      key: authorities.key,
+    });
+  });
+
+  test('an integration whose id is wanted comes before one with that name', async () => {
+    const twin = integration({ id: 'integration-2', name: 'integration-1', latestRevisionId: 'revision-2' });
+    await store().integrations.insert(twin, revision({ id: 'revision-2', integrationId: 'integration-2' }));
+    const wanted = { integration: 'integration-1', groupRef: 'group-1' };
+    const query = { keyHash: 'digest', projectId: 'project-1', installation: wanted };
+    expect((await store().installations.findAuthorities(query)).installation).toEqual(installation());
   });
 
   test('connections and installations are listed newest first, of equal age the last one first', async () => {
