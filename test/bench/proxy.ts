@@ -1,10 +1,16 @@
+import { createPostgresSchema, isPostgresAvailable } from '../../mock-server/store/testing/postgres-schema.ts';
 import type { Installation, Project } from '../../src/contract/index.ts';
+import { installOnDemand } from '../../tools/install-on-demand.ts';
 import { projectCaller } from '../support/api-client.ts';
+import type { SpawnedServer } from '../support/spawn-server.ts';
 import { spawnServer } from '../support/spawn-server.ts';
 import { cpuSeconds, median, pin, startChild } from './child.ts';
 
-const ROUNDS = 6;
-const SECONDS = 2;
+const ROUNDS = 2;
+const SECONDS = 1.5;
+const CONNECTIONS = [1, 32];
+const INSTALLATIONS = 1_000;
+const PEERS = ['http-proxy-3', '@fastify/http-proxy'];
 
 const MANIFEST = `specVersion: 1.0.0
 integrations:
@@ -15,6 +21,7 @@ integrations:
 `;
 
 interface Load {
+  calls: number;
   perSecond: number;
   p50: number;
   p99: number;
@@ -25,65 +32,148 @@ interface Figures extends Load {
   cpu: number;
 }
 
+/** Something that responds like the provider. */
+interface Contender {
+  name: string;
+  url: string;
+  pid: number;
+  headers: Record<string, string>;
+  figures: Figures[];
+}
+
 /**
- * The proxy with authentication, query and credential against the least that a proxy in Node can be, and against the
- * provider itself, by turns: 32 connections and one.
+ * The server's proxy over 1,000 installations against published proxies with a hook that authenticates, against the
+ * least that a proxy in Node can be, and against the provider itself, by turns. Then calls whose installation is not
+ * cached, on each database.
  */
 export async function benchProxy(): Promise<void> {
-  const upstream = startChild('./proxy-upstream.ts', [], 0);
-  const { url } = await upstream.line<{ url: string }>();
-  const bare = startChild('./proxy-bare.ts', [url], 1);
-  const bareUrl = (await bare.line<{ url: string }>()).url;
-  const server = await spawnServer({ providers: { callRail: url } });
-  pin(server.pid, 1);
+  installOnDemand('test/bench/proxy-peers');
+  const provider = startChild('./proxy-upstream.ts', [], 0);
+  const { url } = await provider.line<{ url: string }>();
   try {
-    const headers = await installProxy();
-    for (const connections of [32, 1]) {
-      const ours: Figures[] = [];
-      const least: Figures[] = [];
-      const direct: Figures[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        direct.push(await measure(url, {}, connections, 0));
-        least.push(await measure(bareUrl, {}, connections, bare.process.pid ?? 0));
-        ours.push(await measure(server.proxy, headers, connections, server.pid));
-      }
-      process.stdout.write(`${connections} connections\n`);
-      report('  direct', direct);
-      report('  bare proxy', least);
-      report('  server', ours);
-      const ratios = ours.map(({ cpu }, round) => (least[round]?.cpu ?? Number.NaN) / cpu);
-      process.stdout.write(`  ${median(ratios).toFixed(2)} of the bare proxy, by work for each call\n`);
-    }
+    await comparePeers(url);
+    await compareCold('SQLite', url, {});
+    if (!(await isPostgresAvailable())) return;
+    const schema = await createPostgresSchema();
+    const key = Buffer.alloc(32, 1).toString('base64');
+    await compareCold('PostgreSQL', url, { DATABASE_URL: schema.url, AMP_ENCRYPTION_KEY: key });
+    await schema.drop();
   } finally {
-    await server.stop();
-    await bare.stop();
-    await upstream.stop();
-  }
-
-  async function installProxy(): Promise<Record<string, string>> {
-    const call = projectCaller(server);
-    await call('PUT', '/integrations:batch', { sourceYaml: MANIFEST });
-    const account = { provider: 'callRail', groupRef: 'g', consumerRef: 'c', apiKey: 'key' };
-    await call('POST', '/connections:generate', account);
-    const config = { content: { provider: 'callRail', proxy: { enabled: true } } };
-    const path = '/integrations/bench/installations';
-    const { body: installation } = await call<Installation>('POST', path, { groupRef: 'g', config });
-    const { body: project } = await call<Project>('GET', '');
-    return {
-      'x-amp-proxy-version': '1',
-      'x-amp-project-id': project.id,
-      'x-api-key': server.apiKey,
-      'x-amp-installation-id': installation.id,
-    };
+    await provider.stop();
   }
 }
 
-async function measure(url: string, headers: object, connections: number, pid: number): Promise<Figures> {
+async function comparePeers(provider: string): Promise<void> {
+  const server = await startServer(provider);
+  const { headers, ids } = await installProxies(server);
+  const children = [
+    { name: 'bare proxy', child: startChild('./proxy-bare.ts', [provider], 1) },
+    ...PEERS.map((name) => {
+      const args = [name, provider, server.apiKey, JSON.stringify(ids)];
+      return { name, child: startChild('./proxy-peer.ts', args, 1) };
+    }),
+  ];
+  try {
+    const contenders: Contender[] = [{ name: 'direct', url: provider, pid: 0, headers: {}, figures: [] }];
+    for (const { name, child } of children) {
+      const { url } = await child.line<{ url: string }>();
+      contenders.push({ name, url, pid: child.process.pid ?? 0, headers, figures: [] });
+    }
+    contenders.push({ name: 'server', url: server.proxy, pid: server.pid, headers, figures: [] });
+    // The first response of each installation is stored with its connection.
+    for (const contender of contenders) await measure(contender, ids, 32, 'once');
+    for (const connections of CONNECTIONS) {
+      for (const contender of contenders) contender.figures = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        for (const contender of contenders) contender.figures.push(await measure(contender, ids, connections, SECONDS));
+      }
+      process.stdout.write(`${connections} ${connections === 1 ? 'connection' : 'connections'}\n`);
+      for (const { name, figures } of contenders) report(`  ${name}`, figures);
+      reportRatios(contenders);
+    }
+  } finally {
+    await Promise.all(children.map(({ child }) => child.stop()));
+    await server.stop();
+  }
+}
+
+function reportRatios(contenders: readonly Contender[]): void {
+  const of = (name: string, pick: (one: Figures) => number) =>
+    median((contenders.find((contender) => contender.name === name)?.figures ?? []).map(pick));
+  const rate = Math.max(...PEERS.map((peer) => of(peer, ({ perSecond }) => perSecond)));
+  const work = Math.min(...PEERS.map((peer) => of(peer, ({ cpu }) => cpu)));
+  const added = of('server', ({ p50 }) => p50) - of('direct', ({ p50 }) => p50);
+  process.stdout.write(
+    `  ${(of('server', ({ perSecond }) => perSecond) / rate).toFixed(2)} times the calls of the better peer, ` +
+      `${(work / of('server', ({ cpu }) => cpu)).toFixed(2)} by work for each call; p50 ${added.toFixed(2)} ms over direct\n`,
+  );
+}
+
+/** A change of the project makes every call cold. */
+async function compareCold(database: string, provider: string, env: Record<string, string>): Promise<void> {
+  const server = await startServer(provider, env);
+  try {
+    const { headers, ids } = await installProxies(server);
+    const contender: Contender = { name: database, url: server.proxy, pid: server.pid, headers, figures: [] };
+    await measure(contender, ids, 32, 'once');
+    const call = projectCaller(server);
+    const cold: Figures[] = [];
+    const warm: Figures[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { status } = await call('PATCH', '', {
+        updateMask: ['appName'],
+        project: { appName: `Round ${round}` },
+      });
+      if (status !== 200) throw new Error(`The change of the project responded with ${status}.`);
+      cold.push(await measure(contender, ids, 1, 'once'));
+      warm.push(await measure(contender, ids, 1, 'once'));
+    }
+    process.stdout.write(`${database}, one connection\n`);
+    report('  cold', cold);
+    report('  warm', warm);
+    const p50 = (figures: readonly Figures[]) => median(figures.map((one) => one.p50));
+    process.stdout.write(`  cold p50 ${(p50(cold) / p50(warm)).toFixed(2)} times warm\n`);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function startServer(provider: string, env: Record<string, string> = {}): Promise<SpawnedServer> {
+  const server = await spawnServer({ providers: { callRail: provider }, env });
+  pin(server.pid, 1);
+  return server;
+}
+
+/** @returns headers of every call, and ids of the installations */
+async function installProxies(server: SpawnedServer): Promise<{ headers: Record<string, string>; ids: string[] }> {
+  const call = projectCaller(server);
+  await call('PUT', '/integrations:batch', { sourceYaml: MANIFEST });
+  const ids: string[] = [];
+  for (let index = 0; index < INSTALLATIONS; index += 1) {
+    const groupRef = `group-${index}`;
+    await call('POST', '/connections:generate', { provider: 'callRail', groupRef, consumerRef: 'c', apiKey: groupRef });
+    const config = { content: { provider: 'callRail', proxy: { enabled: true } } };
+    const { body } = await call<Installation>('POST', '/integrations/bench/installations', { groupRef, config });
+    ids.push(body.id);
+  }
+  const { body: project } = await call<Project>('GET', '');
+  return {
+    headers: { 'x-amp-proxy-version': '1', 'x-amp-project-id': project.id, 'x-api-key': server.apiKey },
+    ids,
+  };
+}
+
+async function measure(
+  { url, headers, pid }: Contender,
+  ids: readonly string[],
+  connections: number,
+  seconds: number | 'once',
+): Promise<Figures> {
   const before = await cpuSeconds(pid);
-  const load = startChild('./proxy-load.ts', [url, JSON.stringify(headers), `${connections}`, `${SECONDS}`], 0);
-  const figures = await load.line<Load>();
-  const cpu = (((await cpuSeconds(pid)) - before) / (figures.perSecond * SECONDS)) * 1e6;
-  return { ...figures, cpu };
+  const args = [url, JSON.stringify(headers), JSON.stringify(ids), `${connections}`, `${seconds}`];
+  const load = await startChild('./proxy-load.ts', args, 0).line<Load>();
+  const cpu = (((await cpuSeconds(pid)) - before) / load.calls) * 1e6;
+  return { ...load, cpu };
 }
 
 function report(name: string, figures: readonly Figures[]): void {
