@@ -1,11 +1,12 @@
-/** Message delivered to a webhook. */
-export interface WebhookMessage {
-  action: 'read' | 'subscribe';
+import type { FieldMetadata } from './object-metadata.ts';
+
+/** Where a message comes from: installation and object. */
+export interface MessageOrigin {
   projectId: string;
   provider: string;
   groupRef: string;
   groupName: string;
-  /** Of the connection's consumer. */
+  /** Reference of the connection's consumer. */
   consumerRef: string;
   consumerName: string;
   installationId: string;
@@ -15,15 +16,48 @@ export interface WebhookMessage {
   objectName: string;
   /** The provider's name of the object. */
   rawObjectName?: string;
+  /** Identifier of the provider's workspace, where known. */
+  workspace?: string;
+}
+
+/** Message with records, delivered to a webhook. */
+export interface WebhookMessage extends MessageOrigin {
+  action: 'read' | 'subscribe';
   resultInfo: WebhookResultInfo;
   /** Absent when `resultInfo.type` is `url`. */
   result?: WebhookResultEntry[];
-  workspace?: string;
-  /** Reads only. */
+  /** Operation of the read. */
   operationId?: string;
+  /** When the operation was created. */
   operationTime?: string;
-  /** Reads only. */
   readType?: ReadType;
+}
+
+/** Records of a read. */
+export interface ReadMessage extends WebhookMessage {
+  /** Always `read`. */
+  action: 'read';
+  operationId: string;
+  operationTime: string;
+  /** Trigger of the read. */
+  readType: ReadType;
+}
+
+/** Events of a provider, with the records as they are now. */
+export interface SubscribeMessage
+  extends Omit<WebhookMessage, 'result' | 'operationId' | 'operationTime' | 'readType'> {
+  /** Always `subscribe`. */
+  action: 'subscribe';
+  /** One entry per event; absent when `resultInfo.type` is `url`. */
+  result?: SubscribeEntry[];
+}
+
+/** Changes of the fields of an object at the provider. */
+export interface SchemaWatchMessage extends MessageOrigin {
+  /** Always `schema.watch`. */
+  action: 'schema.watch';
+  /** What changed since the last check. */
+  result: SchemaChanges;
 }
 
 /** Trigger of a read. */
@@ -45,4 +79,40 @@ export interface WebhookResultEntry {
   mappedFields?: Record<string, unknown>;
   /** The provider's record, unchanged. */
   raw: Record<string, unknown>;
+}
+
+/** One event. A deleted record has no `fields`, `mappedFields` and `raw`, nor has one that was deleted since. */
+export interface SubscribeEntry extends Partial<WebhookResultEntry> {
+  /** Id of the record. */
+  id: string;
+  /** Kind of the event; `other` for events that the manifest names by the provider's names. */
+  subscribeEventType: 'create' | 'update' | 'delete' | 'associationUpdate' | 'other';
+  /** The provider's name of the event. */
+  providerEventType: string;
+  /** Fields that changed, by the provider's names; updates only. */
+  fieldsUpdated?: string[];
+  /** Record at which the changed association begins. */
+  fromRecord?: AssociatedRecord;
+  /** Record at which the changed association ends. */
+  toRecord?: AssociatedRecord;
+  /** The provider's event, unchanged. Numbers may have more digits than JavaScript's. */
+  rawEvent: Record<string, unknown>;
+}
+
+/** Record of an association; its fields where the manifest asks for full records. */
+interface AssociatedRecord extends Partial<WebhookResultEntry> {
+  /** Id of the record. */
+  id: string;
+  objectName?: string;
+  rawObjectName?: string;
+}
+
+/** Changes of the fields of an object, of the kinds that are watched. */
+export interface SchemaChanges {
+  /** Fields that are new at the provider. */
+  createdFields?: FieldMetadata[];
+  /** Fields that no longer exist at the provider. */
+  deletedFields?: FieldMetadata[];
+  /** Fields whose label or type changed. */
+  changedFields?: { oldSchema: FieldMetadata; newSchema: FieldMetadata }[];
 }

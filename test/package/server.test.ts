@@ -46,7 +46,7 @@ it('keeps the server out of browser bundles', async () => {
   );
 });
 
-it.each(['msw', 'node'])('exports from ./%s the names that users rely on', async (entry) => {
+it.each(['msw', 'node', 'webhooks'])('exports from ./%s the names that users rely on', async (entry) => {
   const script = join(packed.host, 'import.mjs');
   writeFileSync(
     script,
@@ -94,6 +94,35 @@ describe.skipIf(olderNode === undefined)('under a Node that is too old', { tags:
     expect({ status, stderr }).toEqual({ status: 1, stderr: `${sentence()}\n` });
   });
 });
+
+it.skipIf(olderNode === undefined)(
+  'verifies messages under an older Node, and in a bundle without modules of Node',
+  { tags: ['programs'] },
+  async () => {
+    const application = `import { verify } from 'ampersand-embed-server/webhooks';
+      const key = 'c2VjcmV0';
+      const timestamp = Math.floor(Date.now() / 1000);
+      const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+      const secret = await crypto.subtle.importKey('raw', new TextEncoder().encode('secret'), algorithm, false, ['sign']);
+      const signed = await crypto.subtle.sign('HMAC', secret, new TextEncoder().encode('msg_1.' + timestamp + '.{}'));
+      const headers = {
+        'webhook-id': 'msg_1',
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': 'v1,' + btoa(String.fromCharCode(...new Uint8Array(signed))),
+      };
+      const request = new Request('https://receiver.test', { method: 'POST', headers, body: '{}' });
+      console.log((await verify(request, key)).id);
+      await verify({ headers, body: '[]' }, key).catch((error) => console.log(error.code));`;
+    const { outputFiles } = await bundleForBrowser(application);
+    const bundled = join(packed.host, 'webhooks-bundled.mjs');
+    writeFileSync(bundled, outputFiles[0]?.text ?? '');
+    const installed = join(packed.host, 'webhooks.mjs');
+    writeFileSync(installed, application);
+    for (const script of [bundled, installed]) {
+      expect(execFileSync(olderNode ?? '', [script], { encoding: 'utf8' })).toBe('msg_1\nsignature-wrong\n');
+    }
+  },
+);
 
 describe('npx amp serve', () => {
   /** Starts the server as the README says, in the application's folder and its own process group. */

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import type { Options } from 'tsup';
 import { build } from 'tsup';
 import { library, libraryFolder } from './library.ts';
-import { mswHandlers, nodeServer } from './server.ts';
+import { mswHandlers, nodeServer, webhooks } from './server.ts';
 import { buildStylesheet } from './stylesheet.ts';
 
 /** Builds what stands in `only` (`library`, `server`), or both packages. */
@@ -17,6 +17,7 @@ async function run(only: string[]): Promise<void> {
     rmSync('mock-server/dist', { recursive: true, force: true });
     await build(mswHandlers satisfies Options);
     await build(nodeServer satisfies Options);
+    await build(webhooks satisfies Options);
     report('ampersand-embed-server', 'mock-server/dist');
   }
 

@@ -25,6 +25,16 @@ export const mswHandlers = {
   dts: declarations(['es2024', 'dom', 'dom.iterable'], []),
 } satisfies Options;
 
+/** Types and verification of messages, for receivers on any runtime. One file, without what the server needs. */
+export const webhooks = {
+  ...common,
+  entry: { webhooks: 'mock-server/delivery/webhooks.ts' },
+  splitting: false,
+  platform: 'neutral',
+  target: 'es2022',
+  dts: declarations(['es2022', 'dom', 'dom.iterable'], []),
+} satisfies Options;
+
 /** The server for a program, and the command-line tool; its first line (`#!`) is kept. */
 export const nodeServer = {
   ...common,

@@ -58,8 +58,7 @@ function textOf(node: ts.Node, from: ts.Node): string | undefined {
     for (let block: ts.Node = from; block; block = block.parent) {
       const statements = ts.isBlock(block) ? block.statements : [];
       const declared = statements
-        .filter(ts.isVariableStatement)
-        .flatMap(({ declarationList }) => declarationList.declarations)
+        .flatMap((one) => (ts.isVariableStatement(one) ? one.declarationList.declarations : []))
         .find(({ name }) => name.getText() === node.text);
       if (declared?.initializer) return textOf(declared.initializer, declared);
     }

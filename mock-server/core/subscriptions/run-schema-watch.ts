@@ -1,4 +1,4 @@
-import type { FieldMetadata, ManifestWatchSchema } from '../../../src/contract/index.ts';
+import type { FieldMetadata, ManifestWatchSchema, SchemaChanges } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import { readObjects } from '../installations/read-objects.ts';
@@ -16,13 +16,6 @@ import { taskOf } from './sync-subscriptions.ts';
 
 /** Once a day at midnight UTC. */
 const DEFAULT_SCHEDULE = '0 */24 * * *';
-
-/** Changes of the fields of an object, of the kinds that are watched. */
-interface SchemaChanges {
-  createdFields?: FieldMetadata[];
-  deletedFields?: FieldMetadata[];
-  changedFields?: { oldSchema: FieldMetadata; newSchema: FieldMetadata }[];
-}
 
 /** Requests the first check of an installation's fields. Call inside the transaction that installs, saves or deploys. */
 export async function syncSchemaWatch(
