@@ -9,7 +9,7 @@ export interface ApiKey {
    */
   key: string;
   projectId: string;
-  /** The builder's own words for what the key is for. */
+  /** Description of the key by the builder. */
   label: string;
   scopes: string[];
   /** An inactive key is refused like an unknown one. */

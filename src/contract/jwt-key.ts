@@ -3,7 +3,7 @@ export interface JwtKey {
   /** UUID; the `kid` in the header of tokens signed with the private half. */
   id: string;
   projectId: string;
-  /** The builder's own words, 1 to 255 characters. */
+  /** Name that the builder chose, 1 to 255 characters. */
   label: string;
   algorithm: 'RSA';
   /** RSA public key, SPKI, PEM. */

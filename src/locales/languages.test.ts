@@ -16,7 +16,7 @@ const languages = Object.keys(exports).flatMap((name) => name.match(/^\.\/locale
 const translations = languages.filter((language) => language !== 'en');
 const texts = sampledTexts();
 
-/** Refusals in a provider's own words, which stay as they came. */
+/** Messages of providers, which are not translated. */
 const providersWords: readonly string[] = ['credentials-refused', 'provider-refused'];
 
 async function catalogueOf(language: string): Promise<Messages> {
