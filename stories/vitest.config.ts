@@ -64,11 +64,32 @@ const visual = {
   },
 };
 
+/** Pictures of the documents, in full size. */
+const pictures = {
+  ...visual,
+  test: {
+    ...visual.test,
+    name: 'pictures',
+    include: ['pictures/*.test.tsx'],
+    browser: {
+      ...visual.test.browser,
+      ...chromium(),
+      expect: {
+        toMatchScreenshot: {
+          ...visual.test.browser.expect.toMatchScreenshot,
+          resolveScreenshotPath: ({ arg, ext }: { arg: string; ext: string }) =>
+            join(import.meta.dirname, `../docs/images/${arg}${ext}`),
+        },
+      },
+    },
+  },
+};
+
 // Apart from the other projects, because Storybook is installed when it is first used.
 export default defineConfig({
   test: {
     reporters: ['default', new TotalsReporter()],
     attachmentsDir: 'test-results',
-    projects: [stories('light'), stories('dark'), visual],
+    projects: [stories('light'), stories('dark'), visual, pictures],
   },
 });

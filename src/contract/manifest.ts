@@ -204,7 +204,7 @@ export interface ManifestWriteObject {
    * @example true
    */
   inheritMapping?: boolean;
-  /** What customers may set for the fields that are written. */
+  /** Settings that customers may make for fields that are written. */
   valueDefaults?: {
     /**
      * Customers may set a default value for any field.

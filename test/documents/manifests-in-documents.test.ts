@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { useAmp } from '../support/run-amp.ts';
+import { useAmp as prepareAmp } from '../support/run-amp.ts';
 import { findCodeBlocks } from './code-blocks.ts';
 
-const { amp, manifestFile } = useAmp();
+const { amp, manifestFile } = prepareAmp();
 
 const manifests = findCodeBlocks('yaml').filter(({ code }) => code.includes('specVersion'));
 

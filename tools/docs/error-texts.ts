@@ -56,7 +56,7 @@ function textOf(node: ts.Node, from: ts.Node): string | undefined {
   if (ts.isConditionalExpression(node)) return textOf(node.whenTrue, from);
   if (ts.isIdentifier(node)) {
     for (let block: ts.Node = from; block; block = block.parent) {
-      const statements = ts.isBlock(block) ? block.statements : [];
+      const statements: readonly ts.Statement[] = ts.isBlock(block) ? block.statements : [];
       const declared = statements
         .flatMap((one) => (ts.isVariableStatement(one) ? one.declarationList.declarations : []))
         .find(({ name }) => name.getText() === node.text);

@@ -41,7 +41,8 @@ function collect(
 ): void {
   const { form } = shape;
   if (form.kind === 'either') {
-    for (const one of form.of) collect(types, entries, one, memberOf(types, one, type), path, ` with ${requiredOf(one)}`);
+    for (const one of form.of)
+      collect(types, entries, one, memberOf(types, one, type), path, ` with ${requiredOf(one)}`);
   } else if (form.kind === 'keys') {
     const title = `${path === '' ? 'The manifest' : code(path)}${note}`;
     const known = entries.get(shape);
@@ -93,7 +94,7 @@ function rowsOf(types: TypeReader, form: KeysForm, type: ts.Type, prefix: string
     const mark = isRequired && Object.hasOwn(form.required, name) ? ' (required)' : '';
     const row = [
       `${code(`${prefix}${name}`)}${mark}`,
-      valueOf(inner),
+      describeForm(inner),
       description,
       example === undefined ? '' : code(`${name}: ${example}`),
     ];
@@ -102,7 +103,7 @@ function rowsOf(types: TypeReader, form: KeysForm, type: ts.Type, prefix: string
   });
 }
 
-function valueOf(form: ShapeForm): string {
+function describeForm(form: ShapeForm): string {
   switch (form.kind) {
     case 'text':
       return 'text';

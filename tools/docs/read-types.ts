@@ -65,8 +65,10 @@ export class TypeReader {
   members(type: ts.Type): Member[] {
     return this.#checker.getPropertiesOfType(type).flatMap((property) => {
       const declaration = property.declarations?.[0];
-      const isPrivate = declaration && ts.isPropertyDeclaration(declaration) && ts.isPrivateIdentifier(declaration.name);
-      if (declaration === undefined || isPrivate || declaration.getSourceFile().fileName.includes('/typescript/lib/')) return [];
+      const isPrivate =
+        declaration && ts.isPropertyDeclaration(declaration) && ts.isPrivateIdentifier(declaration.name);
+      if (declaration === undefined || isPrivate || declaration.getSourceFile().fileName.includes('/typescript/lib/'))
+        return [];
       return [
         {
           name: property.name,
@@ -112,7 +114,13 @@ export class TypeReader {
       return { name, kind: isComponent ? 'component' : 'value', description, members };
     }
     if (ts.isTypeAliasDeclaration(declaration)) {
-      return { name, kind: 'type', description, code: oneLine(`type ${name} = ${declaration.type.getText()}`), members: [] };
+      return {
+        name,
+        kind: 'type',
+        description,
+        code: oneLine(`type ${name} = ${declaration.type.getText()}`),
+        members: [],
+      };
     }
     return { name, kind: 'value', description, members: [] };
   }
@@ -122,7 +130,8 @@ export class TypeReader {
     // What a generic type writes contains the names of its parameters.
     const isGeneric = ts.isInterfaceDeclaration(declaration.parent) && declaration.parent.typeParameters !== undefined;
     if (hasType && declaration.type !== undefined && !isGeneric) return oneLine(declaration.type.getText());
-    if (ts.isMethodSignature(declaration)) return oneLine(`${signature(declaration).replace(/^\w+/, '').replace(/\): /, ') => ')}`);
+    if (ts.isMethodSignature(declaration))
+      return oneLine(`${signature(declaration).replace(/^\w+/, '').replace(/\): /, ') => ')}`);
     const type = this.#checker.getNonNullableType(this.#checker.getTypeOfSymbol(property));
     return this.#checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
   }
@@ -153,7 +162,9 @@ function signature(declaration: ts.FunctionDeclaration | ts.MethodSignature): st
   const body = ts.isFunctionDeclaration(declaration) ? declaration.body : undefined;
   const text = declaration.getText();
   const end = body === undefined ? text.length : body.getStart() - declaration.getStart();
-  return oneLine(text.slice(0, end)).replace(/^export (async )?function /, '').replace(/;$/, '');
+  return oneLine(text.slice(0, end))
+    .replace(/^export (async )?function /, '')
+    .replace(/;$/, '');
 }
 
 /** Omits where a rule comes from, which is of no use to readers. */

@@ -1,7 +1,7 @@
+import { COMMANDS } from '../../mock-server/cli/command-list.ts';
 import { BUILT_IN_CATALOG } from '../../mock-server/connectors/catalog/built-in-catalog.ts';
 import { createConnectorRegistry } from '../../mock-server/connectors/connector-registry.ts';
 import { createProviderCatalog } from '../../mock-server/connectors/provider-catalog.ts';
-import { COMMANDS } from '../../mock-server/cli/command-list.ts';
 import { PROBLEM_EXPLANATIONS } from '../../mock-server/http/pages/problem-explanations.ts';
 import type { ProblemCode } from '../../src/contract/index.ts';
 import { PROBLEM_CODES } from '../../src/contract/index.ts';
@@ -20,15 +20,25 @@ const SECTIONS: Readonly<Record<string, (...words: string[]) => string>> = {
   types: () => exportsOf('type'),
   members: (name = '') => membersTable(contract().members(contract().typeOf(name))),
   manifest: () => manifestReference(contract()),
-  'manifest-rules': () => table(['Rule', 'Text'], manifestRules().map(({ rule, text }) => [code(rule), text])),
+  'manifest-rules': () =>
+    table(
+      ['Rule', 'Text'],
+      manifestRules().map(({ rule, text }) => [code(rule), text]),
+    ),
   providers: providersTable,
   objects: (provider = '') => objectsTable(provider),
   problems: problemsTable,
   'config-errors': () =>
-    table(['Message', 'Cause', 'Remedy'], configErrors().map(({ what, why, fix }) => [code(`Ampersand: ${what}`), why, fix])),
+    table(
+      ['Message', 'Cause', 'Remedy'],
+      configErrors().map(({ what, why, fix }) => [code(`Ampersand: ${what}`), why, fix]),
+    ),
   commands: commandsTable,
   tokens: () =>
-    table(['Custom property', 'Default'], Object.entries(tokens).map(([name, value]) => [code(`--amp-${name}`), code(value)])),
+    table(
+      ['Custom property', 'Default'],
+      Object.entries(tokens).map(([name, value]) => [code(`--amp-${name}`), code(value)]),
+    ),
 };
 
 /** Replaces the generated sections of a document. */
@@ -59,7 +69,10 @@ function exportsOf(kind: Exported['kind']): string {
   return chosen.map((one) => describeExport(one, all)).join('\n\n');
 }
 
-function describeExport({ name, kind, description, code: written, members }: Exported, all: readonly Exported[]): string {
+function describeExport(
+  { name, kind, description, code: written, members }: Exported,
+  all: readonly Exported[],
+): string {
   const props = kind === 'component' ? all.find((one) => one.name === `${name}Props`)?.members : undefined;
   const shown = props ?? members;
   return [
@@ -73,7 +86,11 @@ function describeExport({ name, kind, description, code: written, members }: Exp
 function membersTable(members: readonly Member[]): string {
   return table(
     ['Name', 'Type', 'Description'],
-    members.map(({ name, type, isOptional, description }) => [code(isOptional ? `${name}?` : name), code(type), description]),
+    members.map(({ name, type, isOptional, description }) => [
+      code(isOptional ? `${name}?` : name),
+      code(type),
+      description,
+    ]),
   );
 }
 

@@ -139,7 +139,7 @@ export const steps: readonly Step[] = [
     ...rest,
     installs: [...chromium, 'stories'],
   }),
-  vitest('screenshots', 'stories against committed screenshots', 70, storyProjects('visual'), {
+  vitest('screenshots', 'stories against committed screenshots', 70, storyProjects('visual', 'pictures'), {
     ...rest,
     installs: [...chromium, 'stories'],
   }),
