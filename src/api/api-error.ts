@@ -1,7 +1,10 @@
 import type { Problem, ProblemCode } from '../contract/index.ts';
 import { PROBLEM_TYPE_PREFIX } from '../contract/problem-codes.ts';
 
-/** `network`: no response, or an incomplete one; */
+/**
+ * `rejected`: a response of the server with an error; `network`: no response, or an incomplete one; `unreadable`: a response
+ * of another form; `token`: `getToken` failed.
+ */
 export type AmpersandApiErrorKind = 'rejected' | 'network' | 'unreadable' | 'token';
 
 /** Input of {@link AmpersandApiError}. */

@@ -3,7 +3,9 @@ import { tokenExpiry } from './token-expiry.ts';
 
 /** Subject of a token. */
 export interface TokenSubject {
+  /** Your id of the person. */
   consumerRef: string;
+  /** Your id of the customer. */
   groupRef: string;
 }
 

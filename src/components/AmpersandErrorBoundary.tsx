@@ -5,9 +5,11 @@ import { CrashNotice } from './CrashNotice.tsx';
 
 /** Props of {@link AmpersandErrorBoundary}. */
 export interface AmpersandErrorBoundaryProps {
+  /** Components whose rendering errors are caught. */
   children?: ReactNode;
   /** Shown in place of the error's own message. */
   fallback?: ReactNode;
+  /** Called once for each error, for logging. */
   onError?: (error: Error, errorInfo: ErrorInfo) => void;
 }
 

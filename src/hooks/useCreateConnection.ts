@@ -11,6 +11,7 @@ export interface CreateConnectionInput extends ConnectInput, HostCallbacks<[conn
 
 /** Result of {@link useCreateConnection}. */
 export interface UseCreateConnectionResult extends HostActionState {
+  /** Connects an account with a credential. */
   createConnection: (input?: CreateConnectionInput) => void;
 }
 

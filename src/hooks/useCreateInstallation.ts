@@ -13,6 +13,7 @@ export interface CreateInstallationInput extends InstallationChoice, HostCallbac
 
 /** Result of {@link useCreateInstallation}. */
 export interface UseCreateInstallationResult extends HostActionState {
+  /** Installs with a config; the draft's is `useLocalConfig().get()`. */
   createInstallation: (input: CreateInstallationInput) => void;
 }
 

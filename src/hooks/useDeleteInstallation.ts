@@ -5,6 +5,7 @@ import { useInstalled } from './useInstalled.ts';
 
 /** Result of {@link useDeleteInstallation}. */
 export interface UseDeleteInstallationResult extends HostActionState {
+  /** Uninstalls the integration for the group. */
   deleteInstallation: (callbacks?: HostCallbacks<[]>) => void;
 }
 

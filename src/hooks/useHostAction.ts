@@ -9,7 +9,9 @@ type Outcome<Result> = { ok: true; value: Result } | { ok: false; error: Error }
 
 /** Callbacks of a call, or of a hook. */
 export interface HostCallbacks<Success extends unknown[]> {
+  /** Called after the UI has updated. */
   onSuccess?: (...result: Success) => void;
+  /** Called with the reason of the failure. */
   onError?: (error: Error) => void;
   /** Called last, after success or failure. */
   onSettled?: () => void;
@@ -17,9 +19,12 @@ export interface HostCallbacks<Success extends unknown[]> {
 
 /** State of the latest call. */
 export interface HostActionState {
+  /** Not called yet, or reset. */
   isIdle: boolean;
+  /** The request is under way. */
   isPending: boolean;
   isSuccess: boolean;
+  /** Reason of the failure. */
   error: Error | null;
   /** Error message for the user. */
   errorMsg: string | null;

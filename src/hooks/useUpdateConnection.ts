@@ -11,6 +11,7 @@ export interface UpdateConnectionInput extends ConnectionChanges, HostCallbacks<
 
 /** Result of {@link useUpdateConnection}. */
 export interface UseUpdateConnectionResult extends HostActionState {
+  /** Replaces the credential or the details of a connection. */
   updateConnection: (input: UpdateConnectionInput) => void;
 }
 

@@ -10,6 +10,7 @@ export interface UpdateInstallationInput extends InstallationChanges, HostCallba
 
 /** Result of {@link useUpdateInstallation}. */
 export interface UseUpdateInstallationResult extends HostActionState {
+  /** Saves what differs from the installation. */
   updateInstallation: (input: UpdateInstallationInput) => void;
 }
 

@@ -6,7 +6,9 @@ import type { Runtime } from './runtime.ts';
 
 /** Options of `AmpersandProvider`. */
 export interface AmpersandContextValue {
+  /** As they were given. */
   options: AmpersandProviderOptions;
+  /** `project` or `projectId` of the options. */
   projectIdOrName: string;
 }
 

@@ -29,18 +29,19 @@ export interface Appearance {
   density?: 'comfortable' | 'compact' | undefined;
   /** Level of a screen's title, 2 when absent; parts and sections of the screen are one and two below. */
   headingLevel?: 2 | 3 | 4 | undefined;
+  /** Components of yours in place of parts of the widgets. */
   slots?: AmpersandSlots | undefined;
   /** Origin of the server, whose pictures may be shown. */
   origin?: string | undefined;
 }
 
-/** How long responses are kept and when they are asked for again; TanStack Query's meanings. */
+/** How long responses are cached and when they are requested again; TanStack Query's meanings. */
 export interface AmpersandQueryOptions {
-  /** ms for which a response counts as fresh; 60,000 when absent. */
+  /** ms for which a response is fresh; 60,000 when absent. */
   staleTime?: number;
-  /** ms for which an unused response is kept; 300,000 when absent, 10,000 at least. */
+  /** ms for which an unused response stays in the cache; 300,000 when absent, 10,000 at least. */
   gcTime?: number;
-  /** How often a failed request is repeated; 2 when absent. A refusal (4xx) is never repeated. */
+  /** How often a failed request is repeated; 2 when absent. A rejected one (4xx) never is. */
   retry?: boolean | number;
   /** False when absent. */
   refetchOnWindowFocus?: boolean | 'always';
@@ -60,6 +61,7 @@ export interface AmpersandProviderOptions extends Omit<Appearance, 'origin'> {
   getToken?: GetToken;
   /** Origin of the server, such as `https://api.example.com`; `/v1` is appended. */
   baseUrl?: string;
+  /** Caching and retries of requests. */
   queryOptions?: AmpersandQueryOptions;
   /**
    * Where a customer signs in at a provider's own page: in a window, or in this tab, which then comes back to its

@@ -16,9 +16,12 @@ export function useIntegrationScreen() {
 export interface QueryState {
   /** Loading, without an error. */
   isPending: boolean;
+  /** A request is under way, the first or a later one. */
   isFetching: boolean;
   isError: boolean;
+  /** The data is there. */
   isSuccess: boolean;
+  /** Error of the latest request. */
   error: Error | null;
 }
 

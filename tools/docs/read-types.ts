@@ -12,6 +12,8 @@ export interface Member {
   description: string;
   /** Text of `@example`. */
   example?: string;
+  /** Name of the interface or class that declares it. */
+  owner?: string;
 }
 
 /** An exported name of a module. */
@@ -75,6 +77,7 @@ export class TypeReader {
           type: this.#writtenType(property, declaration),
           isOptional: (property.flags & ts.SymbolFlags.Optional) !== 0,
           ...this.#comment(property),
+          owner: ts.isInterfaceDeclaration(declaration.parent) ? declaration.parent.name.text : undefined,
         },
       ];
     });

@@ -65,8 +65,13 @@ const contract = () => reader('src/contract/index.ts');
 
 function exportsOf(kind: Exported['kind']): string {
   const all = reader('src/index.ts').exports();
-  const chosen = all.filter((one) => one.kind === kind && !(kind === 'type' && /^Use\w+Result$|Props$/.test(one.name)));
+  const chosen = all.filter((one) => one.kind === kind && (kind !== 'type' || isOnTypesPage(one)));
   return chosen.map((one) => describeExport(one, all)).join('\n\n');
+}
+
+/** Results and props are described with their hooks and components. */
+function isOnTypesPage({ kind, name }: Exported): boolean {
+  return kind === 'type' && !/^Use\w+Result$|Props$/.test(name);
 }
 
 function describeExport(
@@ -74,12 +79,17 @@ function describeExport(
   all: readonly Exported[],
 ): string {
   const props = kind === 'component' ? all.find((one) => one.name === `${name}Props`)?.members : undefined;
-  const shown = props ?? members;
+  const isListed = ({ owner = name }: Member) =>
+    owner === name || !all.some((one) => one.name === owner && isOnTypesPage(one));
+  const shown = props ?? members.filter(isListed);
+  const bases = new Set(props ? [] : members.filter((member) => !isListed(member)).map(({ owner }) => owner));
+  const links = [...bases].map((base) => `[\`${base}\`](types.md#${base?.toLowerCase()})`);
   return [
     `## ${name}`,
     ...(written !== undefined && kind !== 'component' ? [`\`\`\`text\n${written}\n\`\`\``] : []),
     ...(description === '' ? [] : [description]),
     ...(shown.length === 0 ? [] : [membersTable(shown)]),
+    ...(links.length === 0 ? [] : [`Also has the members of ${links.join(' and ')}.`]),
   ].join('\n\n');
 }
 

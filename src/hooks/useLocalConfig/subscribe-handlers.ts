@@ -2,13 +2,15 @@ import type { SubscribeConfig, SubscribeObjectConfig } from '../../contract/inde
 import { getOwn } from '../../domain/get-own.ts';
 import type { DraftAccess } from './draft-access.ts';
 
-/** Questions about and edits of the events that the draft subscribes to. */
+/** Reads and edits the events that the draft subscribes to. */
 export interface SubscribeHandlers {
+  /** Config in the draft; undefined when it has no events. */
   object: SubscribeConfig | undefined;
   /** Undefined when the draft subscribes to no event of the object. */
   getSubscribeObject: (objectName: string) => SubscribeObjectConfig | undefined;
-  /** Takes the place of what is there for the object. */
+  /** Replaces the events of an object. */
   setSubscribeObject: (config: SubscribeObjectConfig) => void;
+  /** Removes the events of an object. */
   removeSubscribeObject: (objectName: string) => void;
 }
 

@@ -25,8 +25,9 @@ import { subscribeHandlers } from './subscribe-handlers.ts';
 import type { WriteObjectHandlers } from './write-object-handlers.ts';
 import { writeObjectHandlers } from './write-object-handlers.ts';
 
-/** Questions about and edits of the proxy part of the draft. */
+/** Reads and edits the proxy part of the draft. */
 export interface ProxyHandlers {
+  /** Config in the draft; undefined when the proxy is not in it. */
   object: ConfigContent['proxy'];
   setEnableProxy: () => void;
   setDisableProxy: () => void;
@@ -44,12 +45,17 @@ export interface UseLocalConfigResult {
   get: () => DraftContent;
   /** Discards all edits. */
   reset: () => void;
+  /** Replaces the draft. */
   setDraft: Dispatch<SetStateAction<DraftContent>>;
-  /** Takes an object out of read and write. */
+  /** Removes an object from read and write. */
   removeObject: (objectName: string) => void;
+  /** Reads and edits one read object. */
   readObject: (objectName: string) => ReadObjectHandlers;
+  /** Reads and edits one write object. */
   writeObject: (objectName: string) => WriteObjectHandlers;
+  /** Reads and edits the use of the proxy. */
   proxy: () => ProxyHandlers;
+  /** Reads and edits the events. */
   subscribe: () => SubscribeHandlers;
   /** Validation issues of the changed objects; empty until the data is loaded. */
   issues: () => ConfigIssue[];

@@ -7,24 +7,35 @@ import type { DraftAccess } from './draft-access.ts';
 /** Value that stands in for a missing one; exactly one of the three. */
 export type FieldSettingDefault = NonNullable<FieldSetting['default']>;
 
-/** Questions about and edits of one write object of the draft. An edit of an unknown object begins its config. */
+/** Reads and edits one write object of the draft. An edit of an unknown object begins its config. */
 export interface WriteObjectHandlers {
   /** Config in the draft; undefined when the object is not written. */
   object: WriteObjectConfig | undefined;
+  /** Writes the object. */
   setEnableWrite: () => void;
-  /** Takes the object out. */
+  /** Removes the object. */
   setDisableWrite: () => void;
+  /** Config in the draft at the moment of the call. */
   getWriteObject: () => WriteObjectConfig | undefined;
+  /** Settings of a field. */
   getSelectedFieldSettings: (fieldName: string) => FieldSetting | undefined;
-  /** Undefined `settings` deletes them. */
+  /** Replaces the settings of a field; undefined deletes them. */
   setSelectedFieldSettings: (params: { fieldName: string; settings: FieldSetting | undefined }) => void;
+  /** Value that is written when a record has none. */
   getDefaultValues: (fieldName: string) => FieldSettingDefault | undefined;
+  /** Sets that value; undefined deletes it. */
   setDefaultValues: (params: { fieldName: string; value: FieldSettingDefault | undefined }) => void;
+  /** When the field is written on create. */
   getWriteOnCreateSetting: (fieldName: string) => FieldSettingWriteOnCreateEnum | undefined;
+  /** Sets it; undefined means the default. */
   setWriteOnCreateSetting: (params: { fieldName: string; value: FieldSettingWriteOnCreateEnum | undefined }) => void;
+  /** When the field is written on update. */
   getWriteOnUpdateSetting: (fieldName: string) => FieldSettingWriteOnUpdateEnum | undefined;
+  /** Sets it; undefined means the default. */
   setWriteOnUpdateSetting: (params: { fieldName: string; value: FieldSettingWriteOnUpdateEnum | undefined }) => void;
+  /** Allows deletes. */
   setEnableDeletion: () => void;
+  /** Forbids deletes. */
   setDisableDeletion: () => void;
 }
 

@@ -11,20 +11,27 @@ import { getOwn } from '../../domain/get-own.ts';
 /** Which fields are meant: all (`raw`), those of the provider (`no-mappings`), or those the customer maps (`mappings`). */
 export type FieldInclude = 'raw' | 'no-mappings' | 'mappings';
 
-/** Questions about one read object. All responses are null when there is no such object. */
+/** One read object. Everything is null when there is no such object. */
 export interface ManifestReadObject {
+  /** The object with the fields of the customer. */
   object: HydratedIntegrationObject | null;
+  /** Required fields of a kind. */
   getRequiredFields: (include?: FieldInclude) => HydratedIntegrationField[] | null;
+  /** Optional fields of a kind. */
   getOptionalFields: (include?: FieldInclude) => HydratedIntegrationField[] | null;
+  /** Fields that the customer must map. */
   getRequiredMapFields: () => IntegrationFieldMapping[] | null;
+  /** Fields that the customer may map. */
   getOptionalMapFields: () => IntegrationFieldMapping[] | null;
 }
 
-/** Questions about what an integration reads and writes. */
+/** The objects that an integration reads and writes. */
 export interface Manifest {
-  /** Empty while loading. */
+  /** All read objects; empty while loading. */
   getReadObjects: () => HydratedIntegrationObject[];
+  /** One read object by the provider's name. */
   getReadObject: (objectName: string) => ManifestReadObject;
+  /** One write object by the provider's name. */
   getWriteObject: (objectName: string) => { object: HydratedIntegrationWriteObject | null };
   /** Every field of the customer's object; null when there is no such object. */
   getCustomerFieldsForObject: (objectName: string) => {
