@@ -12,7 +12,7 @@ const browserTests = '**/*.browser.test.{ts,tsx}';
 /** Tests of whole parts, over implementations and against what others published. */
 const conformanceTests = 'test/{conformance,contract}/**';
 /** Main flows of the products. */
-const flows = 'test/e2e/{demo,sign-in,sign-in-window,wizard}.test.ts';
+const flows = 'test/e2e/{demo,reference,sign-in,sign-in-window,wizard}.test.ts';
 const publishedClient = 'test/e2e/published-client*.test.ts';
 
 /** Machines that do several things at once need longer than a second. */

@@ -1,6 +1,7 @@
 import type { Log, Ports, Settings } from '../core/kernel/ports.ts';
 import type { RequestEffects } from '../core/kernel/request-effects.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
+import type { ApiAddresses } from './openapi/complete-document.ts';
 
 /** Dependencies of every app of the server. */
 export interface HttpDeps {
@@ -13,6 +14,10 @@ export interface HttpDeps {
   maxBodyBytes?: number;
   /** Returns the remote address of a request. `env` is provided by the server. */
   remoteAddress?: (env: unknown, headers: Headers) => string | undefined;
+  /** Addresses of the APIs for their description, known once all are open. */
+  addresses?: () => ApiAddresses;
+  /** Reads a file of the API reference; without it there is no such page. */
+  readReferenceFile?: (name: string) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** Facts of one request that its response, its problems, its log line and its audit entry share. */

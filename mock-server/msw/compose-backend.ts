@@ -72,7 +72,8 @@ export function composeBackend(
     tokens: tokenVerifier,
     settings: { publicApiUrl: origins.api, publicSubscribeUrl: origins.api, allowPrivateNetwork: true, timeScale: 1 },
   };
-  const deps = { ports };
+  const { api, ...others } = origins;
+  const deps = { ports, addresses: () => ({ management: api, ...others }) };
   const byOrigin = new Map<string, FetchHandler>([
     [origins.api, createManagementApp(deps).fetch],
     [origins.write, createWriteApp(deps).fetch],

@@ -21,6 +21,7 @@ import { listen } from './listen.ts';
 import type { Probes } from './probes.ts';
 import { createProbes } from './probes.ts';
 import { createProxyServer, MAX_CALL_MS } from './proxy/proxy-server.ts';
+import { readReferenceFile } from './reference-files.ts';
 
 /** Origins by API, as in the ready line. A worker has `api` alone, with its health endpoints. */
 export type ServerAddresses = Partial<Record<ListenerName, string>>;
@@ -79,9 +80,9 @@ async function openListeners(
   probes: Probes,
   opened: Listener[],
 ): Promise<ServerAddresses> {
-  const servers = await createServers(config, composition, probes);
   const { settings } = composition.ports;
   const addresses: ServerAddresses = {};
+  const servers = await createServers(config, composition, probes, addresses);
   for (const name of LISTENERS) {
     const server = servers[name];
     if (server === undefined) continue;
@@ -125,11 +126,15 @@ interface FetchApp {
   fetch(request: Request, env?: HttpBindings): Response | Promise<Response>;
 }
 
-/** @returns the servers of a process by the port they belong on; a worker has its health endpoints alone */
+/**
+ * @param addresses filled in as the servers are opened
+ * @returns the servers of a process by the port they belong on; a worker has its health endpoints alone
+ */
 async function createServers(
   config: ServerConfig,
   { ports, outbound }: Composition,
   probes: Probes,
+  addresses: ServerAddresses,
 ): Promise<Partial<Record<ListenerName, Server>>> {
   const { limits: settings, isProxyTrusted } = config;
   const held = { headersTimeout: settings.headerTimeoutMs, requestTimeout: settings.requestTimeoutMs };
@@ -142,6 +147,11 @@ async function createServers(
     ...(config.adminToken !== undefined && { operatorTokenHash: await ports.digests.sha256Hex(config.adminToken) }),
     limits,
     maxBodyBytes: settings.maxBodyBytes,
+    addresses: () => {
+      const { api: _, ...others } = addresses;
+      return { ...others, management: ports.settings.publicApiUrl, subscribe: ports.settings.publicSubscribeUrl };
+    },
+    readReferenceFile,
     remoteAddress: (env, headers) => {
       // Bindings of `serve`.
       const { incoming } = env as HttpBindings;

@@ -6,6 +6,7 @@ export interface ApiKey {
   /**
    * The key. Whole only in the response that creates it; afterwards its first characters and an ellipsis,
    * because the server keeps nothing but a hash.
+   * @example AMP1XK5V…
    */
   key: string;
   projectId: string;

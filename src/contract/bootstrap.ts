@@ -33,13 +33,25 @@ export interface ReadActivity {
   /** The provider's name. */
   objectName: string;
   /** The latest read that succeeded; absent before the first. */
-  last?: { endTime: string; recordsProcessed: number };
+  last?: {
+    /** When the read ended. @example 2026-01-31T12:00:00.000Z */
+    endTime: string;
+    recordsProcessed: number;
+  };
   /** The read that is under way. */
   running?: { recordsProcessed: number; recordsEstimatedTotal?: number };
   /** Why the latest finished read failed; absent when it succeeded. */
-  failure?: { time: string; reason: string };
-  /** When the object is read next by its schedule. */
+  failure?: {
+    /** When the read failed. @example 2026-01-31T12:00:00.000Z */
+    time: string;
+    /** Reason for the failure. @example The provider responded with 500. */
+    reason: string;
+  };
+  /** When the object is read next by its schedule. @example 2026-01-31T14:00:00.000Z */
   nextTime?: string;
-  /** Why nothing that is read can be delivered, for developers, such as a destination that does not exist. */
+  /**
+   * Why nothing that is read can be delivered, for developers, such as a destination that does not exist.
+   * @example The destination "crm-webhook" does not exist.
+   */
   deliveryProblem?: string;
 }

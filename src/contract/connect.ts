@@ -23,13 +23,14 @@ export interface OauthConnectRequest extends ConnectRequest {
   /**
    * Page that the sign-in comes back to when it ends well, in place of a page that closes itself: an http or https
    * address of the origin that asks, for applications that send the tab itself to the provider.
+   * @example https://app.example.com/settings
    */
   returnUrl?: string;
 }
 
 /** Body that begins a new sign-in of a connection; may be left out. */
 export interface OauthUpdateRequest {
-  /** See {@link OauthConnectRequest.returnUrl}. */
+  /** See {@link OauthConnectRequest.returnUrl}. @example https://app.example.com/settings */
   returnUrl?: string;
 }
 
@@ -38,12 +39,21 @@ export interface CustomAuthConnectRequest extends ConnectRequest {
   provider?: string;
   groupRef?: string;
   consumerRef?: string;
-  /** Values of the provider's form, by input name. */
+  /** Values of the provider's form, by input name. @example {"apiKey": "provider-api-key"} */
   customAuth?: Record<string, string>;
   sessionId?: string;
-  /** Parameters that the callback page received. */
+  /** Parameters that the callback page received. @example {"code": "4f5a6b7c"} */
   callbackParams?: Record<string, string>;
 }
 
 /** Either a page to open next, or the connection. */
-export type CustomAuthConnectResponse = { redirect: { url: string; sessionId: string } } | { connection: Connection };
+export type CustomAuthConnectResponse =
+  | {
+      /** Page to open next. */
+      redirect: {
+        /** Address of the page. @example https://provider.example.com/sign-in */
+        url: string;
+        sessionId: string;
+      };
+    }
+  | { connection: Connection };

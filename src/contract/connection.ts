@@ -27,22 +27,26 @@ export interface Connection {
   consumer: Consumer;
   /** Identifier of the provider's workspace, where known. */
   providerWorkspaceRef?: string;
-  /** The provider's identifier of the user, where known. */
+  /** The provider's identifier of the user, where known. @example user-7 */
   providerConsumerRef?: string;
   createTime: string;
   updateTime?: string;
+  /** How requests of the connection are authenticated. */
   authScheme: AuthScheme;
+  /** State of the credentials. */
   status: ConnectionStatus;
   /** Only on request and only for a full-scope credential. */
   oauth2AuthorizationCode?: Oauth2Tokens;
-  /** Only on request and only for a full-scope credential. */
+  /** Only on request and only for a full-scope credential. @example provider-api-key */
   apiKey?: string;
   providerMetadata?: ProviderMetadata;
 }
 
 /** Tokens of an OAuth connection. */
 export interface Oauth2Tokens {
+  /** Token for requests to the provider. */
   accessToken?: Oauth2Token;
+  /** Token that renews the access token. */
   refreshToken?: Oauth2Token;
   scopes?: string[];
 }
@@ -59,13 +63,18 @@ export type ProviderMetadata = Record<string, ProviderMetadataValue>;
 
 /** One value of {@link ProviderMetadata}. */
 interface ProviderMetadataValue {
+  /** The value. @example acme */
   value: string;
   /** `input`: asked from the customer; `token`: read from the token response; `provider`: looked up at the provider. */
   source: 'input' | 'token' | 'provider';
   displayName?: string;
 }
 
-/** Body of `connections:generate`: references plus exactly one credential block. */
+/**
+ * Body of `connections:generate`: references plus exactly one credential block.
+ *
+ * @example { "provider": "hubspot", "groupRef": "acme", "consumerRef": "user-42", "apiKey": "provider-api-key" }
+ */
 export interface GenerateConnectionRequest {
   provider: string;
   groupRef: string;
@@ -76,6 +85,7 @@ export interface GenerateConnectionRequest {
   consumerName?: string;
   providerWorkspaceRef?: string;
   providerMetadata?: ProviderMetadata;
+  /** Credential for `apiKey`. @example provider-api-key */
   apiKey?: string;
   basicAuth?: { username: string; password: string };
   oauth2ClientCredentials?: { clientId: string; clientSecret: string; scopes?: string[] };
@@ -87,12 +97,14 @@ export interface GenerateConnectionRequest {
     scopes?: string[];
   };
   oauth2AuthorizationCode?: Oauth2Tokens;
+  /** Values of the provider's form, by input name, when the provider's `authType` is `custom`. @example {"apiKey": "provider-api-key"} */
   customAuth?: Record<string, string>;
 }
 
 /** Body of a connection update: names of what changes, and the new values. */
 export interface UpdateConnectionRequest {
   updateMask: ConnectionUpdateMask[];
+  /** New values of what the mask names. */
   connection: Partial<
     Pick<
       GenerateConnectionRequest,

@@ -1,10 +1,12 @@
+import type { PathParameters } from './shared.ts';
+
 /** API on its own host or port. */
 export type Api = 'management' | 'write' | 'read' | 'search';
 
 /** Types that travel through an endpoint. */
 export interface EndpointTypes {
   /** Names of the placeholders in the path. */
-  params?: string;
+  params?: keyof PathParameters;
   query?: object;
   body?: object;
   response?: unknown;

@@ -56,7 +56,13 @@ export const listProjects: Endpoint<{ response: Project[] }> = {
   summary: 'Lists the projects that the credential can see',
 };
 export const createProject: Endpoint<{
-  body: { appName: string; name: string; orgId: string; rawRecords?: RawRecords };
+  body: {
+    appName: string;
+    /** Unique handle, lower case letters, digits and inner hyphens, 2 to 128 characters. @example my-project */
+    name: string;
+    orgId: string;
+    rawRecords?: RawRecords;
+  };
   response: Project;
 }> = {
   api: 'management',
@@ -67,21 +73,33 @@ export const createProject: Endpoint<{
   success: 201,
   summary: 'Creates a project',
 };
-export const getProject: Endpoint<{ params: 'project'; query: { includeEntitlements?: boolean }; response: Project }> =
-  {
-    api: 'management',
-    method: 'GET',
-    path: '/projects/{project}',
-    access: 'frontend',
-    origin: 'public',
-    success: 200,
-    summary: 'Returns a project',
+export const getProject: Endpoint<{
+  params: 'project';
+  query: {
+    /** Whether the response has `entitlements`. */
+    includeEntitlements?: boolean;
   };
+  response: Project;
+}> = {
+  api: 'management',
+  method: 'GET',
+  path: '/projects/{project}',
+  access: 'frontend',
+  origin: 'public',
+  success: 200,
+  summary: 'Returns a project',
+};
 export const updateProject: Endpoint<{
   params: 'project';
   body: {
     updateMask: ('appName' | 'name' | 'rawRecords')[];
-    project: { appName?: string; name?: string; rawRecords?: RawRecords };
+    /** New values of what the mask names. */
+    project: {
+      appName?: string;
+      /** Unique handle, lower case letters, digits and inner hyphens, 2 to 128 characters. @example my-project */
+      name?: string;
+      rawRecords?: RawRecords;
+    };
   };
   response: Project;
 }> = {
@@ -127,8 +145,18 @@ export const getProvider: Endpoint<{ params: 'provider'; response: ProviderInfo 
 };
 
 export const generateUploadUrl: Endpoint<{
-  query: { md5?: string };
-  response: { url: string; bucket: string; path: string };
+  query: {
+    /** MD5 of the archive in base64, which the upload is compared with. @example XUFAKrxLKna5cZ2REBfFkg== */
+    md5?: string;
+  };
+  response: {
+    /** Address for `PUT` with the archive, valid for 15 minutes. @example https://api.example.com/uploads/4f5a6b7c */
+    url: string;
+    /** Place of the upload; part of the published response. @example uploads */
+    bucket: string;
+    /** Path of the upload. @example uploads/4f5a6b7c */
+    path: string;
+  };
 }> = {
   api: 'management',
   method: 'GET',
@@ -222,7 +250,14 @@ export const generateConnection: Endpoint<{
 };
 export const getConnection: Endpoint<{
   params: 'project' | 'connection';
-  query: { includeCreds?: boolean; includeRefreshToken?: boolean; refresh?: 'force' | 'ifExpired' };
+  query: {
+    /** Whether the response has the credentials. */
+    includeCreds?: boolean;
+    /** Whether the credentials include the refresh token. */
+    includeRefreshToken?: boolean;
+    /** When the tokens are renewed before they are returned. */
+    refresh?: 'force' | 'ifExpired';
+  };
   response: Connection;
 }> = {
   api: 'management',
@@ -378,7 +413,12 @@ export const createDestination: Endpoint<{ params: 'project'; body: CreateDestin
   };
 export const getDestination: Endpoint<{
   params: 'project' | 'destination';
-  query: { includeSecrets?: boolean; rotate?: boolean };
+  query: {
+    /** Whether the response has the signing key. */
+    includeSecrets?: boolean;
+    /** Whether the signing key is replaced. The former key is valid for one more day. */
+    rotate?: boolean;
+  };
   response: Destination;
 }> = {
   api: 'management',
@@ -478,6 +518,7 @@ export const updateApiKey: Endpoint<{
   params: 'project' | 'apiKey';
   body: {
     updateMask: ('active' | 'label' | 'scopes')[];
+    /** New values of what the mask names. */
     apiKey: { active?: boolean; label?: string; scopes?: string[] };
   };
   response: ApiKey;
@@ -568,8 +609,17 @@ export const unpauseReads: Endpoint<{
 export const searchRecords: Endpoint<{
   params: 'project' | 'integration';
   query: { groupRef: string };
-  body: { objectName: string; fieldFilters: ReadFilter[] };
-  response: { result: unknown[]; results: unknown[] };
+  body: {
+    objectName: string;
+    /** Conditions, joined by AND. */
+    fieldFilters: ReadFilter[];
+  };
+  response: {
+    /** The same list, under its former name. @example [{"id": "512", "fields": {"email": "ada@example.com"}, "raw": {"id": "512", "properties": {"email": "ada@example.com"}}}] */
+    result: unknown[];
+    /** Records that were found. @example [{"id": "512", "fields": {"email": "ada@example.com"}, "raw": {"id": "512", "properties": {"email": "ada@example.com"}}}] */
+    results: unknown[];
+  };
 }> = {
   api: 'search',
   method: 'POST',
@@ -780,7 +830,14 @@ export const listTopics: Endpoint<{ params: 'project'; response: Topic[] }> = {
   success: 200,
   summary: 'Lists the topics of a project',
 };
-export const createTopic: Endpoint<{ params: 'project'; body: { name: string }; response: Topic }> = {
+export const createTopic: Endpoint<{
+  params: 'project';
+  body: {
+    /** Unique in the project; letters, digits and dashes, at most 64. @example alerts */
+    name: string;
+  };
+  response: Topic;
+}> = {
   api: 'management',
   method: 'POST',
   path: '/projects/{project}/topics',
@@ -789,7 +846,14 @@ export const createTopic: Endpoint<{ params: 'project'; body: { name: string }; 
   success: 201,
   summary: 'Creates a topic',
 };
-export const updateTopic: Endpoint<{ params: 'project' | 'topic'; body: { name: string }; response: Topic }> = {
+export const updateTopic: Endpoint<{
+  params: 'project' | 'topic';
+  body: {
+    /** Unique in the project; letters, digits and dashes, at most 64. @example alerts */
+    name: string;
+  };
+  response: Topic;
+}> = {
   api: 'management',
   method: 'PATCH',
   path: '/projects/{project}/topics/{topic}',
@@ -887,7 +951,14 @@ export const listJwtKeys: Endpoint<{ params: 'project'; query: { active?: boolea
   success: 200,
   summary: 'Lists the keys that user tokens are verified with',
 };
-export const createJwtKey: Endpoint<{ params: 'project'; body: CreateJwtKeyRequest; response: { kid: string } }> = {
+export const createJwtKey: Endpoint<{
+  params: 'project';
+  body: CreateJwtKeyRequest;
+  response: {
+    /** Id of the key; the `kid` in the header of tokens. @example 8e2f6f6c-0b0d-4d8f-9e61-7f3a1e5c4b20 */
+    kid: string;
+  };
+}> = {
   api: 'management',
   method: 'POST',
   path: '/projects/{project}/jwt-keys',

@@ -28,6 +28,7 @@ export type * from './problem.ts';
 export { PROBLEM_CODES, type ProblemCode, problemType } from './problem-codes.ts';
 export type * from './project.ts';
 export type * from './provider.ts';
+export type * from './shared.ts';
 export type * from './subscription.ts';
 export type * from './webhook-message.ts';
 export type * from './write-request.ts';

@@ -9,6 +9,7 @@ export interface Installation {
   projectId: string;
   integrationId: string;
   group?: Group;
+  /** Whether the installation can do its work. */
   healthStatus: HealthStatus;
   /** Status of the latest operation; absent before the first. */
   lastOperationStatus?: OperationStatus;
@@ -29,6 +30,7 @@ export interface CreateInstallationRequest {
   groupRef: string;
   /** The group's newest connection for the provider when absent. */
   connectionId?: string;
+  /** Choices of the customer. */
   config: {
     /** Accepted and ignored: the latest revision is used. */
     revisionId?: string;
@@ -37,12 +39,22 @@ export interface CreateInstallationRequest {
   };
 }
 
-/** Body of an update by mask: only what the mask names is taken. */
+/**
+ * Body of an update by mask: only what the mask names is taken.
+ *
+ * @example { "updateMask": ["config.content.proxy.enabled"], "installation": { "config": { "content": { "proxy": { "enabled": true } } } } }
+ */
 export interface UpdateInstallationRequest {
   updateMask: string[];
+  /** New values of what the mask names. */
   installation: {
     connectionId?: string;
-    config?: { createdBy?: string; content?: Partial<ConfigContent> };
+    /** New values of the config. */
+    config?: {
+      createdBy?: string;
+      /** Contents of the config that the mask names. */
+      content?: Partial<ConfigContent>;
+    };
   };
 }
 
@@ -51,16 +63,23 @@ type PatchableAction = 'read' | 'write' | 'subscribe';
 
 /** One change of RFC 6902; `value` for add and replace. */
 export interface JsonPatchOperation {
+  /** Kind of the change. */
   op: 'add' | 'remove' | 'replace';
-  /** JSON Pointer relative to the object config. */
+  /** JSON Pointer relative to the object config. @example /schedule */
   path: string;
+  /** New value; for `add` and `replace`. @example 0 3 * * * */
   value?: unknown;
 }
 
-/** Body of a config patch; exactly one of `groupRef` and `installationId`. */
+/**
+ * Body of a config patch; exactly one of `groupRef` and `installationId`.
+ *
+ * @example { "groupRef": "acme", "action": "read", "changes": [{ "op": "replace", "path": "/schedule", "value": "0 3 * * *" }] }
+ */
 export interface PatchObjectConfigRequest {
   groupRef?: string;
   installationId?: string;
+  /** Section of the config with the object. */
   action: PatchableAction;
   /** At least one. */
   changes: JsonPatchOperation[];

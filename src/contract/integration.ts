@@ -5,7 +5,7 @@ import type { FieldMetadata } from './object-metadata.ts';
 export interface Integration {
   id: string;
   projectId: string;
-  /** Name from the manifest, unique in the project. */
+  /** Name from the manifest, unique in the project. @example crm-sync */
   name: string;
   provider: string;
   createTime: string;
@@ -31,6 +31,7 @@ export interface HydratedRevision {
 
 /** Contents of a {@link HydratedRevision}. */
 export interface HydratedIntegration {
+  /** Name from the manifest. @example crm-sync */
   name: string;
   displayName?: string;
   provider: string;
@@ -56,6 +57,7 @@ export interface HydratedReadObject {
   /** Includes every remaining field of the object under `optionalFieldsAuto`. */
   optionalFields?: HydratedField[];
   optionalFieldsAuto?: 'all';
+  /** Fields of the object by the provider's names. */
   allFieldsMetadata?: Record<string, FieldMetadata>;
   /** Deprecated by the published product; still filled because its client reads it. */
   allFields?: HydratedExistentField[];
@@ -90,7 +92,7 @@ export interface HydratedMappingField {
   fieldName?: undefined;
   mapToName: string;
   mapToDisplayName?: string;
-  /** Provider field that is suggested. */
+  /** Provider field that is suggested. @example email */
   default?: string;
   prompt?: string;
 }
@@ -104,7 +106,9 @@ export interface HydratedWriteObject {
 
 /** Body that creates an integration without a manifest file. */
 export interface CreateIntegrationRequest {
+  /** Unique in the project, at most 64 characters. @example crm-sync */
   name: string;
   provider: string;
+  /** The integration as a manifest describes it. */
   latestRevision: { specVersion: string; content: ManifestIntegration };
 }

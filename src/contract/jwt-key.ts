@@ -5,6 +5,7 @@ export interface JwtKey {
   projectId: string;
   /** Name that the builder chose, 1 to 255 characters. */
   label: string;
+  /** Algorithm of the key. */
   algorithm: 'RSA';
   /** RSA public key, SPKI, PEM. */
   publicKeyPem: string;
@@ -25,5 +26,11 @@ export interface CreateJwtKeyRequest {
 /** Body of an update; `name` is an older word for `label`. */
 export interface UpdateJwtKeyRequest {
   updateMask: string[];
-  jwtKey: { active?: boolean; label?: string; name?: string };
+  /** New values of what the mask names. */
+  jwtKey: {
+    active?: boolean;
+    label?: string;
+    /** An older word for `label`. @example Production server */
+    name?: string;
+  };
 }

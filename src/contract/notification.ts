@@ -21,7 +21,7 @@ export type NotificationEventType =
 /** Named channel between events and destinations. */
 export interface Topic {
   id: string;
-  /** Unique in the project; letters, digits and dashes, at most 64. */
+  /** Unique in the project; letters, digits and dashes, at most 64. @example alerts */
   name: string;
   projectId: string;
   createTime: string;
@@ -49,37 +49,54 @@ export interface TopicDestinationRoute {
 
 /** Payload of each event. */
 export interface NotificationData {
+  /** An account was connected. */
   'connection.created': ConnectionNotification;
+  /** Credentials or metadata of a connection were changed. */
   'connection.updated': ConnectionNotification;
+  /** The tokens of a connection were renewed. */
   'connection.refreshed': ConnectionNotification;
+  /** A connection was deleted. */
   'connection.deleted': ConnectionNotification;
+  /** The credentials of a connection no longer work. */
   'connection.error': ConnectionNotification & {
     errors: string[];
     /** The same list, under its former name. */
     error: string[];
   };
+  /** An integration was installed. */
   'installation.created': InstallationNotification & NotifiedConfig;
+  /** The config of an installation was changed. */
   'installation.updated': InstallationNotification & NotifiedConfig & NotifiedLastConfig;
+  /** An installation was deleted. */
   'installation.deleted': InstallationNotification & NotifiedConfig;
+  /** Scheduled reads were paused after failures. */
   'read.schedule.paused': InstallationNotification & NotifiedConfig & { error?: string };
+  /** The backfill of an object ended. */
   'read.backfill.done': InstallationNotification & { objectName: string };
+  /** A read on demand succeeded. */
   'read.triggered.done': InstallationNotification & TriggeredRead;
+  /** A read on demand failed. */
   'read.triggered.error': InstallationNotification & TriggeredRead & { error?: string };
+  /** An asynchronous write ended. */
   'write.async.done': InstallationNotification & {
     objectName: string;
     /** False as soon as one record failed. */
     success: boolean;
+    /** Records that were written. @example ["512"] */
     successfulRecordIds?: string[];
     /** Records that were written, and that were not. */
     successCount?: number;
     failureCount?: number;
     errors?: string[];
   };
+  /** The provider rejected the subscription to events. */
   'subscribe.create.error': InstallationNotification & { error?: string };
+  /** Sending to a destination was stopped. */
   'destination.webhook.disabled': {
     projectId: string;
     destinationId: string;
     destinationName: string;
+    /** Address of the destination. @example https://app.example.com/webhooks */
     url: string;
   };
 }

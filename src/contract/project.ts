@@ -1,7 +1,7 @@
 /** A builder's application. */
 export interface Project {
   id: string;
-  /** Unique handle, lower case letters, digits and inner hyphens, 2 to 128 characters. */
+  /** Unique handle, lower case letters, digits and inner hyphens, 2 to 128 characters. @example my-project */
   name: string;
   /** Name of the application as its end users read it, 1 to 128 characters. */
   appName: string;
@@ -24,9 +24,15 @@ export type RawRecords = 'all' | 'selected';
 /** Optional features that a project may use. */
 export interface ProjectEntitlements {
   /** Whether the embedded components leave out the "Secured by" line. */
-  brandingRemoval?: { value: boolean };
+  brandingRemoval?: {
+    /** Whether the line is left out. */
+    value: boolean;
+  };
   /** How long logs are kept, in days. */
-  logRetentionDays?: { value: number };
+  logRetentionDays?: {
+    /** Days for which logs are kept. @example 30 */
+    value: number;
+  };
 }
 
 /** A team, company or workspace of the builder's application. Source: specification, Group. */

@@ -7,14 +7,18 @@ export interface Subscription {
   objectName: string;
   /** Name in the manifest. */
   rawObjectName: string;
-  /** `create`, `update`, `delete` and `associationUpdate`, then other events by the provider's names. */
+  /**
+   * `create`, `update`, `delete` and `associationUpdate`, then other events by the provider's names.
+   * @example ["create", "update"]
+   */
   events: string[];
   /** Fields whose changes cause an event, by the provider's names; absent when changes are not wanted. */
   watchFields?: 'all' | string[];
+  /** How far the subscription is set up. */
   state: SubscriptionState;
-  /** Since when the state holds. */
+  /** Since when the state holds. @example 2026-01-31T12:00:00.000Z */
   since: string;
-  /** When the latest event happened, by the provider's clock. */
+  /** When the latest event happened, by the provider's clock. @example 2026-01-31T12:30:00.000Z */
   lastEventTime?: string;
   /** Why there are no events, in the provider's words where there are some. */
   error?: string;
@@ -28,5 +32,6 @@ export type SubscriptionState = 'pending' | 'active' | 'failed' | 'suspended' | 
 
 /** Subscriptions of an installation, by object. */
 export interface SubscriptionList {
+  /** One entry per object. */
   results: Subscription[];
 }

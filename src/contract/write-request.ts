@@ -1,20 +1,26 @@
-/** Body of the write API. Source: specification, write API. */
+/**
+ * Body of the write API. Source: specification, write API.
+ *
+ * @example { "groupRef": "acme", "type": "create", "record": { "email": "ada@example.com" } }
+ */
 export interface WriteRequest {
   groupRef: string;
+  /** Kind of the write. */
   type: 'create' | 'update' | 'delete';
   /** `synchronous` when absent; deletes are always synchronous. */
   mode?: 'synchronous' | 'asynchronous';
-  /** One record; `id` is required for update and delete. */
+  /** One record; `id` is required for update and delete. @example {"email": "ada@example.com"} */
   record?: Record<string, unknown>;
   /** 1 to 100 records instead of `record`, created or updated. */
   batch?: WriteBatchItem[];
+  /** How a batch ends when records fail. */
   batchPolicy?: {
     /** Whether one record that fails makes all of them fail, where the provider can undo what it wrote. */
     allOrNone?: boolean;
   };
   /** Of an asynchronous write; ignored with `autoBatchPolicy`. */
   retryPolicy?: {
-    /** 1 to 48; 1 when absent. */
+    /** 1 to 48; 1 when absent. @example 1 */
     deadlineHours?: number;
     /**
      * Whether a create is sent again when it is unknown whether the provider carried it out. With `retry` there may be two
@@ -24,27 +30,39 @@ export interface WriteRequest {
   };
   /** Gathers the record with those of other requests into one batch. Asynchronous only. */
   autoBatchPolicy?: {
-    /** 1 to 1440, from the first record of the batch. */
+    /** 1 to 1440, from the first record of the batch. @example 15 */
     maxDelayMinutes: number;
-    /** 1 to 48, from the first attempt; 1 when absent. */
+    /** 1 to 48, from the first attempt; 1 when absent. @example 1 */
     retryDeadlineHours?: number;
   };
   associations?: WriteAssociation[];
   /** Forwarded to the provider where it supports them. */
-  headers?: { key: string; value: string }[];
+  headers?: {
+    /** Name of the header. @example X-Custom */
+    key: string;
+    /** Value of the header. @example value */
+    value: string;
+  }[];
 }
 
 /** One record of a batch. */
 export interface WriteBatchItem {
-  /** With the provider's `id` for an update. */
+  /** With the provider's `id` for an update. @example {"email": "ada@example.com"} */
   record: Record<string, unknown>;
   associations?: WriteAssociation[];
 }
 
 /** Link of a new record to an existing one. */
 export interface WriteAssociation {
+  /** The existing record. */
   to: { id: string };
-  types: { associationCategory: string; associationTypeId: number }[];
+  /** Kinds of the link. */
+  types: {
+    /** The provider's category of the link. @example HUBSPOT_DEFINED */
+    associationCategory: string;
+    /** The provider's id of the kind of link. @example 279 */
+    associationTypeId: number;
+  }[];
 }
 
 /** Response to an asynchronous write. */
@@ -55,15 +73,22 @@ export interface WriteAccepted {
 /** Response to a synchronous single-record write that succeeded. */
 export interface WriteSucceeded {
   operationId: string;
-  result: { success: true; recordId?: string; data?: Record<string, unknown> };
+  /** Outcome of the record. */
+  result: {
+    success: true;
+    recordId?: string;
+    /** The provider's record. @example {"id": "512"} */
+    data?: Record<string, unknown>;
+  };
 }
 
 /** Response, with status 422, to a synchronous single-record write that the provider refused. */
 export interface WriteFailed {
   operationId: string;
   errors: { message: string }[];
+  /** Outcome of the record. */
   result: { success: false };
-  /** The provider's response as text. */
+  /** The provider's response as text. @example {\"status\":\"error\"} */
   rawResponse?: string;
   warnings?: { message: string }[];
 }
@@ -83,15 +108,16 @@ export interface BatchWritten {
 interface BatchRecordResult {
   success: boolean;
   recordId?: string;
-  /** The provider's response, when it had one for the record. */
+  /** The provider's response, when it had one for the record. @example {"id": "512"} */
   data?: Record<string, unknown>;
 }
 
 /** Body that starts a read on demand. */
 export interface ReadRequest {
   groupRef: string;
+  /** The only mode. */
   mode: 'async';
-  /** Everything is read when absent. */
+  /** Everything is read when absent. @example 2026-01-01T00:00:00Z */
   sinceTimestamp?: string;
   untilTimestamp?: string;
 }
@@ -104,12 +130,14 @@ export interface ReadAccepted {
 /** Body that requests results of reads in the delivery mode `onRequest`. */
 export interface DeliverResultsRequest {
   groupRef: string;
-  /** Messages to deliver, oldest first; those that are not there yet have to be requested again. */
+  /** Messages to deliver, oldest first; those that are not there yet have to be requested again. @example 10 */
   pages: number;
 }
 
 /** Body of pause and unpause; all objects when `objects` is absent. */
 export interface PauseRequest {
+  /** Names of the objects. @example ["contacts"] */
   objects?: string[];
+  /** Reason, for the log. @example Maintenance at the provider */
   note?: string;
 }

@@ -1,7 +1,9 @@
-import { existsSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Options } from 'tsup';
 import { build } from 'tsup';
 import { library, libraryFolder } from './library.ts';
+import { REFERENCE_FILES } from '../../mock-server/http/pages/reference-page.ts';
 import { mswHandlers, nodeServer, webhooks } from './server.ts';
 import { buildStylesheet } from './stylesheet.ts';
 
@@ -18,12 +20,21 @@ async function run(only: string[]): Promise<void> {
     await build(mswHandlers satisfies Options);
     await build(nodeServer satisfies Options);
     await build(webhooks satisfies Options);
+    copyReference('mock-server/dist/reference');
     report('ampersand-embed-server', 'mock-server/dist');
   }
 
   function report(name: string, folder: string): void {
     if (!existsSync(folder)) throw new Error(`${name}: nothing was written to ${folder}`);
     console.log(`${name} -> ${folder} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  }
+}
+
+/** Copies the files of the API reference, so that the server does not install what it shows once in a while. */
+function copyReference(folder: string): void {
+  mkdirSync(folder);
+  for (const name of [...Object.keys(REFERENCE_FILES), 'LICENSE', 'NOTICE']) {
+    copyFileSync(join('node_modules/swagger-ui-dist', name), join(folder, name));
   }
 }
 

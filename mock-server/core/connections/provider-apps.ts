@@ -195,13 +195,14 @@ export const createProviderApp: UseCase<'createProviderApp'> = async (ports, { p
 export const listProviderApps: UseCase<'listProviderApps'> = async (ports, { project }) =>
   ok((await ports.store.providerApps.list(project.id)).map(toProviderApp));
 
-const MASKS = ['externalRef', 'clientId', 'clientSecret', 'developerApiKey', 'provider', 'scopes', 'metadata'] as const;
+/** Allowed masks. */
+export const PROVIDER_APP_MASKS = ['externalRef', 'clientId', 'clientSecret', 'developerApiKey', 'provider', 'scopes', 'metadata'] as const;
 
 /** Changes an OAuth application. Connections that were made with it continue with the new values. */
 export const updateProviderApp: UseCase<'updateProviderApp'> = async (ports, { project, params, body }) => {
-  const unknown = body.updateMask.filter((path) => !MASKS.some((known) => known === path));
-  if (unknown.length > 0) return refuseUnknownMask(unknown, MASKS);
-  const mask = MASKS.filter((path) => body.updateMask.includes(path));
+  const unknown = body.updateMask.filter((path) => !PROVIDER_APP_MASKS.some((known) => known === path));
+  if (unknown.length > 0) return refuseUnknownMask(unknown, PROVIDER_APP_MASKS);
+  const mask = PROVIDER_APP_MASKS.filter((path) => body.updateMask.includes(path));
   const hasValues = checkMaskValues(mask, body.providerApp, 'providerApp');
   if (!hasValues.ok) return hasValues;
   const { clientSecret, developerApiKey, ...given } = Object.fromEntries(

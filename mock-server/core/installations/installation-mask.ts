@@ -22,7 +22,7 @@ const DISABLED = '.disabled';
 const MAX_DOTS = 16;
 
 /** Allowed masks, as text. */
-const INSTALLATION_MASKS = [
+export const INSTALLATION_MASKS = [
   'connectionId',
   'config.createdBy',
   'config.content.read.objects.<objectName>',

@@ -161,7 +161,8 @@ async function openKey(ports: Ports, { id, sealedSigningKey }: DestinationRecord
 export const listDestinations: UseCase<'listDestinations'> = async (ports, { project }) =>
   ok((await ports.store.destinations.list(project.id)).map(toDestination));
 
-const MASKS = {
+/** Allowed masks by type. */
+export const DESTINATION_MASKS = {
   webhook: ['name', 'metadata.url', 'metadata.headers'],
   slack: ['name', 'metadata.url'],
 } as const;
@@ -200,12 +201,12 @@ function maskedFields(
       remedy: 'Get the destination with rotate=true to have the key replaced; both keys sign for 24 hours.',
     });
   }
-  const masks: readonly string[] = MASKS[type];
+  const masks: readonly string[] = DESTINATION_MASKS[type];
   const unknown = updateMask.filter((path) => !masks.includes(path));
   if (unknown.length > 0) return refuseUnknownMask(unknown, masks);
   const { name, metadata } = destination;
   const values = { name, 'metadata.url': metadata?.url, 'metadata.headers': metadata?.headers };
-  const mask = MASKS.webhook.filter((path) => updateMask.includes(path));
+  const mask = DESTINATION_MASKS.webhook.filter((path) => updateMask.includes(path));
   const hasValues = checkMaskValues(mask, values, 'destination');
   if (!hasValues.ok) return hasValues;
   return ok({

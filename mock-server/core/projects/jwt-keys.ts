@@ -58,14 +58,14 @@ export const listJwtKeys: UseCase<'listJwtKeys'> = async (ports, { project, quer
   return ok(keys.filter((key) => query.active !== true || key.active).map(toJwtKey));
 };
 
-/** The published sources call the label by two names. */
-const MASKS = ['active', 'label', 'name'];
+/** Allowed masks. The published sources call the label by two names. */
+export const JWT_KEY_MASKS = ['active', 'label', 'name'];
 
 /** Changes label or activity of a key for user tokens. Tokens of an inactive key are rejected immediately. */
 export const updateJwtKey: UseCase<'updateJwtKey'> = async (ports, { project, params, body }) => {
   const found = await findJwtKey(ports.store, project, params.jwtKey);
   if (!found.ok) return found;
-  const unknown = body.updateMask.filter((path) => !MASKS.includes(path));
+  const unknown = body.updateMask.filter((path) => !JWT_KEY_MASKS.includes(path));
   if (unknown.length > 0) return refuseUnknownMask(unknown, ['active', 'label']);
   const values = maskedValues(body);
   if (!values.ok) return values;

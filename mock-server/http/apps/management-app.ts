@@ -11,14 +11,14 @@ import { createApiApp } from '../api-app.ts';
 import { addCallbackRoutes } from '../callback-routes.ts';
 import { page } from '../pages/page.ts';
 import { problemsPage } from '../pages/problem-explanations.ts';
-import { referencePage } from '../pages/reference-page.ts';
+import { REFERENCE_FILES, REFERENCE_PATH, referencePage } from '../pages/reference-page.ts';
 import { START_LINKS, startPage } from '../pages/start-page.ts';
 import { problemResponse } from '../problem-response.ts';
 import { readBytes } from '../read-body.ts';
 import type { HttpDeps, RequestScope } from '../request-scope.ts';
 import { API_PREFIX } from '../route-table.ts';
 import { OBJECT_CONFIG_PARSERS } from '../schemas/object-config-parsers.ts';
-import { addOpenApiRoute, addProxyDocumentRoute } from './openapi-route.ts';
+import { addCompleteDocumentRoutes } from './openapi-route.ts';
 
 /**
  * Creates the management API: `/v1`, uploads and downloads, callback pages, `/openapi.json`, that of the proxy, and pages for people.
@@ -35,8 +35,7 @@ export function createManagementApp(deps: HttpDeps): Hono<AppEnv> {
     bodyLimit: (path) => (path.startsWith(UPLOADS) ? LIMITS.maxUploadBytes : undefined),
     respondToRejection: respondToJwtKeyRejection,
   });
-  addOpenApiRoute(app, 'management');
-  addProxyDocumentRoute(app);
+  addCompleteDocumentRoutes(app, deps);
   addFileRoutes(app, deps);
   addLogoRoute(app, logos);
   addCallbackRoutes(app, deps);
@@ -46,8 +45,8 @@ export function createManagementApp(deps: HttpDeps): Hono<AppEnv> {
 
 const NONCE_BYTES = 16;
 
-/** Adds the pages for people: `/` with links, `/reference` for the APIs, `/problems` for what refusals mean. */
-function addPageRoutes(app: Hono<AppEnv>, { ports }: HttpDeps): void {
+/** Adds the pages for people: `/` with links, `/reference` for the APIs where its files are, `/problems` for what refusals mean. */
+function addPageRoutes(app: Hono<AppEnv>, { ports, readReferenceFile, addresses }: HttpDeps): void {
   app.get('/', async ({ req }) => {
     const isBrowser = req.header('Accept')?.includes('text/html') ?? false;
     const response = isBrowser
@@ -56,7 +55,19 @@ function addPageRoutes(app: Hono<AppEnv>, { ports }: HttpDeps): void {
     response.headers.set('Vary', 'Accept');
     return response;
   });
-  app.get('/reference', () => page('API reference', referencePage(), ports.ids.token(NONCE_BYTES)));
+  if (readReferenceFile !== undefined) {
+    app.get('/reference', () => {
+      const nonce = ports.ids.token(NONCE_BYTES);
+      const { content, head } = referencePage(nonce);
+      return page('API reference', content, nonce, { head, calls: Object.values(addresses?.() ?? {}) });
+    });
+    for (const [name, type] of Object.entries(REFERENCE_FILES)) {
+      app.get(`${REFERENCE_PATH}${name}`, async () => {
+        const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=86400' };
+        return new Response(await readReferenceFile(name), { headers });
+      });
+    }
+  }
   app.get('/problems', () => page('Problems', problemsPage(), ports.ids.token(NONCE_BYTES)));
 }
 

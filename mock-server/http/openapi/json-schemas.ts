@@ -4,7 +4,9 @@ import { NAMED_BY_KEY } from '../schemas/config.ts';
 import { SCHEMA_NAMES } from '../schemas/contract-schema.ts';
 import { ENDPOINT_SCHEMAS } from '../schemas/endpoint-schemas.ts';
 import { problem } from '../schemas/problem.ts';
+import { MESSAGE_SCHEMAS } from '../schemas/webhook-message.ts';
 import { writeFailed } from '../schemas/write-request.ts';
+import { documentSchemas } from './documented-schemas.ts';
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 has it. */
 export type JsonSchema = Record<string, unknown>;
@@ -18,11 +20,14 @@ export interface ApiSchemas {
   components: Record<string, JsonSchema>;
   /** Schema of a part of an endpoint: a reference when it has a name. */
   of(endpoint: EndpointName, part: SchemaPart): JsonSchema | undefined;
+  /** Schema of each message, by action or by the type of a notification; only for a description with messages. */
+  messages: ReadonlyMap<string, JsonSchema>;
 }
 
 /** Suffix of a schema of bodies that differs from the one of responses. */
-const INPUT = 'Input';
-const PREFIX = '#/components/schemas/';
+export const INPUT = 'Input';
+/** Begin of a reference to a named schema. */
+export const PREFIX = '#/components/schemas/';
 
 /** @returns a reference to a schema of the description */
 export function referTo(schemaName: string): JsonSchema {
@@ -32,14 +37,18 @@ export function referTo(schemaName: string): JsonSchema {
 /**
  * Writes the schemas that validate requests out as JSON Schema. A named schema that bodies and responses share is written
  * twice where they differ; that of bodies has the suffix `Input`.
+ *
+ * @param hasMessages whether the schemas of the messages that the server sends are written too
  */
-export function writeJsonSchemas(endpoints: readonly EndpointName[]): ApiSchemas {
+export function writeJsonSchemas(endpoints: readonly EndpointName[], hasMessages = false): ApiSchemas {
   const schemaOf = (name: EndpointName, part: SchemaPart): z.ZodType | undefined => ENDPOINT_SCHEMAS[name][part];
   const rootsOf = (parts: readonly SchemaPart[]) =>
     endpoints.flatMap((name) => parts.map((part) => schemaOf(name, part)).filter((schema) => schema !== undefined));
   const bodies = rootsOf(['body']);
+  const messages = hasMessages ? [...MESSAGE_SCHEMAS] : [];
   const others = [
     problem,
+    ...messages.map(([, schema]) => schema),
     ...(endpoints.includes('writeRecords') ? [writeFailed] : []),
     ...rootsOf(['query', 'response']),
   ];
@@ -53,13 +62,16 @@ export function writeJsonSchemas(endpoints: readonly EndpointName[]): ApiSchemas
     referToInputs(schema, split),
   ]);
   const components = Object.entries<JsonSchema>({ ...Object.fromEntries(renamed), ...ofResponses });
+  const documented = documentSchemas(Object.fromEntries(components.sort(([a], [b]) => (a < b ? -1 : 1))));
   return {
-    components: Object.fromEntries(components.sort(([a], [b]) => (a < b ? -1 : 1))),
+    components: documented.components,
     of: (name, part) => {
       const schema = schemaOf(name, part);
       if (schema === undefined) return undefined;
-      return part === 'body' ? referToInputs(input.root(schema), split) : output.root(schema);
+      const written = part === 'body' ? referToInputs(input.root(schema), split) : output.root(schema);
+      return documented.document(written, `${name}.${part}`);
     },
+    messages: new Map(messages.map(([name, schema]) => [name, output.root(schema)])),
   };
 }
 

@@ -2,17 +2,12 @@ import type { Api, Endpoint, EndpointName } from '../../../src/contract/index.ts
 import { ENDPOINTS } from '../../../src/contract/index.ts';
 import { API_PREFIX } from '../route-table.ts';
 import { describeRefusal, problemExamples } from './describe-refusal.ts';
+import { docAt } from './documented-schemas.ts';
 import { errorCodesOf, groupByStatus } from './error-codes.ts';
 import type { ApiSchemas, JsonSchema } from './json-schemas.ts';
 import { writeJsonSchemas } from './json-schemas.ts';
 import { RESPONSE_HEADERS, responseHeaders } from './response-headers.ts';
-
-const TITLES: Record<Api, string> = {
-  management: 'Management API',
-  write: 'Write API',
-  read: 'Read API',
-  search: 'Search API',
-};
+import { API_TITLES, TAGS, tagOf } from './tags.ts';
 
 /**
  * Describes one API from the endpoint table and from the schemas that validate its requests. One document per API,
@@ -21,11 +16,7 @@ const TITLES: Record<Api, string> = {
  * @returns an OpenAPI 3.1 document
  */
 export function openApiDocument(api: Api): JsonSchema {
-  const endpoints = Object.entries(ENDPOINTS).filter(([, endpoint]) => endpoint.api === api) as [
-    // Object.entries forgets the names of its keys.
-    EndpointName,
-    Endpoint,
-  ][];
+  const endpoints = endpointsOf(api);
   const schemas = writeJsonSchemas(endpoints.map(([name]) => name));
   const paths = new Map<string, JsonSchema>();
   for (const [name, endpoint] of endpoints) {
@@ -33,17 +24,42 @@ export function openApiDocument(api: Api): JsonSchema {
     paths.set(endpoint.path, { ...paths.get(endpoint.path), ...operation });
   }
   return {
-    openapi: '3.1.0',
-    info: { title: `Ampersand Embed ${TITLES[api]}`, version: '1.0.0', license: { name: 'MIT', identifier: 'MIT' } },
+    openapi: OPENAPI_VERSION,
+    info: infoOf(API_TITLES[api]),
     servers: [{ url: API_PREFIX }],
+    tags: tagsOf(endpoints.map(([, endpoint]) => tagOf(endpoint))),
     paths: Object.fromEntries(paths),
     components: {
       schemas: schemas.components,
-      examples: problemExamples(new Set(endpoints.flatMap(([name, endpoint]) => errorCodesOf(name, endpoint)))),
+      examples: examplesOf(endpoints),
       headers: RESPONSE_HEADERS,
       securitySchemes: SECURITY_SCHEMES,
     },
   };
+}
+
+/** Version of the specification that the documents follow. */
+export const OPENAPI_VERSION = '3.1.0';
+
+/** @returns the Info Object of a document */
+export function infoOf(title: string): JsonSchema {
+  return { title: `Ampersand Embed ${title}`, version: '1.0.0', license: { name: 'MIT', identifier: 'MIT' } };
+}
+
+/** @returns the Tag Objects of the groups that a document has */
+export function tagsOf(used: readonly string[]): JsonSchema[] {
+  return TAGS.filter((name) => used.includes(name)).map((name) => ({ name }));
+}
+
+/** @returns the endpoints of an API, or of every API */
+export function endpointsOf(api?: Api): [EndpointName, Endpoint][] {
+  const all = Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]; // Object.entries forgets the names of its keys.
+  return all.filter(([, endpoint]) => api === undefined || endpoint.api === api);
+}
+
+/** @returns the Example Objects of the problems of some endpoints */
+export function examplesOf(endpoints: readonly [EndpointName, Endpoint][]): JsonSchema {
+  return problemExamples(new Set(endpoints.flatMap(([name, endpoint]) => errorCodesOf(name, endpoint))));
 }
 
 const ACCESS: Record<Endpoint['access'], string> = {
@@ -63,12 +79,13 @@ const ORIGINS: Record<Endpoint['origin'], string> = {
 const BODY_MAY_BE_ABSENT: EndpointName = 'oauthUpdate';
 
 /** @returns the Operation Object of a row of the endpoint table */
-function describeEndpoint(name: EndpointName, endpoint: Endpoint, schemas: ApiSchemas): JsonSchema {
+export function describeEndpoint(name: EndpointName, endpoint: Endpoint, schemas: ApiSchemas): JsonSchema {
   const query = schemas.of(name, 'query');
   const body = schemas.of(name, 'body');
   const errors = groupByStatus(errorCodesOf(name, endpoint));
   return {
     operationId: name,
+    tags: [tagOf(endpoint)],
     summary: endpoint.summary,
     description: `${ACCESS[endpoint.access]} ${ORIGINS[endpoint.origin]}`,
     security: SECURITY[endpoint.access],
@@ -89,18 +106,23 @@ function pathParameters(path: string): JsonSchema[] {
     name,
     in: 'path',
     required: true,
+    ...docAt(`PathParameters.${name}`),
     schema: { type: 'string' },
   }));
 }
 
 function queryParameters(query: JsonSchema | undefined): JsonSchema[] {
   const required: unknown = query?.required;
-  return Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: Array.isArray(required) && required.includes(name),
-    schema,
-  }));
+  return Object.entries((query?.properties ?? {}) as Record<string, JsonSchema>).map(
+    ([name, { description, examples, ...schema }]) => ({
+      name,
+      in: 'query',
+      required: Array.isArray(required) && required.includes(name),
+      description,
+      ...(Array.isArray(examples) && { example: examples[0] }),
+      schema,
+    }),
+  );
 }
 
 function success(name: EndpointName, { success: status, responseType }: Endpoint, schemas: ApiSchemas): JsonSchema {

@@ -1,11 +1,13 @@
 import { COMMON_ERRORS, PROXY_ERRORS } from '../../../src/contract/index.ts';
 import { PROBLEM_JSON } from '../problem-response.ts';
 import { describeStatus, problemExamples, problemMedia } from './describe-refusal.ts';
+import { docAt } from './documented-schemas.ts';
 import { groupByStatus } from './error-codes.ts';
 import type { JsonSchema } from './json-schemas.ts';
 import { writeJsonSchemas } from './json-schemas.ts';
-import { SECURITY_SCHEMES } from './openapi-document.ts';
+import { infoOf, OPENAPI_VERSION, SECURITY_SCHEMES, tagsOf } from './openapi-document.ts';
 import { RESPONSE_HEADERS, responseHeaders } from './response-headers.ts';
+import { PROXY_TAG } from './tags.ts';
 
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'];
 
@@ -18,20 +20,30 @@ const PARAMETERS = [
     in: 'path',
     required: true,
     description: "Path at the provider's API, with its slashes. The query is forwarded as it is.",
+    example: 'crm/v3/objects/contacts',
     schema: { type: 'string' },
   },
-  header('x-amp-proxy-version', 'Version of this interface.', { type: 'string', const: '1' }, true),
-  header('x-amp-project-id', 'Id of the project, not its name.', { type: 'string' }, true),
-  header('x-amp-installation-id', 'Id of the installation. It takes precedence over integration and group.'),
-  header('x-amp-integration-name', 'Id or name of the integration, together with x-amp-group-ref.'),
-  header('x-amp-group-ref', 'Group that installed the integration.'),
-  header('x-amp-rate-limiter-mode', 'Rejects the call while the provider limits the account.', {
+  header('x-amp-proxy-version', 'Version of this interface.', '1', { type: 'string', const: '1' }, true),
+  header('x-amp-project-id', 'Id of the project, not its name.', docAt('projectId').example, { type: 'string' }, true),
+  header(
+    'x-amp-installation-id',
+    'Id of the installation. It takes precedence over integration and group.',
+    docAt('installationId').example,
+  ),
+  header(
+    'x-amp-integration-name',
+    'Id or name of the integration, together with x-amp-group-ref.',
+    docAt('integration').example,
+  ),
+  header('x-amp-group-ref', 'Group that installed the integration.', docAt('groupRef').example),
+  header('x-amp-rate-limiter-mode', 'Rejects the call while the provider limits the account.', 'throttle', {
     type: 'string',
     enum: ['throttle'],
   }),
 ];
 
-const PROXY_HEADERS: JsonSchema = {
+/** Header Objects of the proxy's responses. */
+export const PROXY_HEADERS: JsonSchema = {
   Error: {
     description: 'Present when the proxy responds instead of the provider.',
     required: true,
@@ -58,24 +70,37 @@ const RETRY_HEADERS: JsonSchema = {
  * @returns an OpenAPI 3.1 document
  */
 export function proxyDocument(): JsonSchema {
-  const operations = METHODS.map((method) => [method, describeMethod(method)]);
   return {
-    openapi: '3.1.0',
-    info: { title: 'Ampersand Embed Proxy API', version: '1.0.0', license: { name: 'MIT', identifier: 'MIT' } },
+    openapi: OPENAPI_VERSION,
+    info: infoOf(PROXY_TAG),
+    tags: tagsOf([PROXY_TAG]),
     servers: [
       {
         url: '{proxy}',
         variables: { proxy: { default: 'http://127.0.0.1:8082', description: 'Address of the proxy.' } },
       },
     ],
-    paths: { '/{path}': { parameters: PARAMETERS, ...Object.fromEntries(operations) } },
+    paths: { '/{path}': proxyPath() },
     components: {
       schemas: writeJsonSchemas([]).components,
-      examples: problemExamples(ERRORS),
+      examples: proxyExamples(),
       headers: { ...RESPONSE_HEADERS, ...PROXY_HEADERS },
       securitySchemes: { apiKey: SECURITY_SCHEMES.apiKey },
     },
   };
+}
+
+/** @returns the Path Item Object of the proxy */
+export function proxyPath(): JsonSchema {
+  return {
+    parameters: PARAMETERS,
+    ...Object.fromEntries(METHODS.map((method) => [method, describeMethod(method)])),
+  };
+}
+
+/** @returns the Example Objects of the proxy's problems */
+export function proxyExamples(): JsonSchema {
+  return problemExamples(ERRORS);
 }
 
 function describeMethod(method: string): JsonSchema {
@@ -93,6 +118,7 @@ function describeMethod(method: string): JsonSchema {
   ]);
   return {
     operationId: `${method}Proxy`,
+    tags: [PROXY_TAG],
     summary: "Forwards a call to the provider with the connection's credential",
     description:
       'Needs an API key of the project with the scope `full`; no other credential is accepted. ' +
@@ -110,8 +136,9 @@ function describeMethod(method: string): JsonSchema {
 function header(
   name: string,
   description: string,
+  example: unknown,
   schema: JsonSchema = { type: 'string' },
   required = false,
 ): JsonSchema {
-  return { name, in: 'header', required, description, schema };
+  return { name, in: 'header', required, description, example, schema };
 }

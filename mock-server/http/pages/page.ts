@@ -26,16 +26,20 @@ thead th { color: var(--muted); } tr > :first-child { min-width: 9rem; } tr > :n
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 2px; }
 `;
 
-/** Further parts of a page. */
+/** What a page has besides its content. */
 interface PageParts {
   /** Added to the style of every page. */
   style?: string;
   /** Script, which may send requests to the origin of the page. */
   script?: string;
+  /** Elements of the head that load files of this server. */
+  head?: Markup;
+  /** Further origins to which scripts may send requests. */
+  calls?: readonly string[];
 }
 
 /**
- * Creates a self-contained page, light and dark. Without a script it sends no further request.
+ * Creates a page, light and dark. Without scripts and a head it is self-contained: no further request.
  *
  * @param nonce unguessable text, under which the page's own style and script are let in and nothing else
  */
@@ -43,9 +47,10 @@ export async function page(
   title: string,
   content: Markup,
   nonce: string,
-  { style = '', script }: PageParts = {},
+  { style = '', script, head, calls = [] }: PageParts = {},
 ): Promise<Response> {
-  const scriptPolicy = script === undefined ? '' : ` script-src 'nonce-${nonce}'; connect-src 'self';`;
+  const files = head === undefined ? '' : " 'self'";
+  const hasScripts = script !== undefined || head !== undefined;
   const text = await html`<!doctype html>
 <html lang="en">
 <head>
@@ -53,6 +58,7 @@ export async function page(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Ampersand Embed</title>
 <style nonce="${nonce}">${raw(STYLE + style)}</style>
+${head ?? ''}
 </head>
 <body><main>${content}</main>${script === undefined ? '' : html`<script nonce="${nonce}">${raw(script)}</script>`}</body>
 </html>`;
@@ -60,7 +66,15 @@ export async function page(
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'public, max-age=300',
-      'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}';${scriptPolicy} base-uri 'none'; form-action 'none'`,
+      'Content-Security-Policy': [
+        "default-src 'none'",
+        `style-src 'nonce-${nonce}'${files}`,
+        ...(hasScripts ? [`script-src 'nonce-${nonce}'${files}`, `connect-src ${["'self'", ...calls].join(' ')}`] : []),
+        ...(head === undefined ? [] : ["img-src 'self' data:"]),
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+      ].join('; '),
       'Referrer-Policy': 'no-referrer',
     },
   });

@@ -15,7 +15,7 @@ export const START_LINKS = {
 const MEANINGS: Record<keyof typeof START_LINKS, string> = {
   reference: 'every endpoint of every API, with its parameters and responses',
   problems: 'what the error responses mean and how to fix their causes',
-  description: 'the management API in OpenAPI 3.1',
+  description: 'all APIs and messages in OpenAPI 3.1',
   proxyDescription: 'the proxy in OpenAPI 3.1',
   health: 'whether the process is up',
   readiness: 'whether the database and its queue can be reached',

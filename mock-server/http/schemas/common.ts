@@ -46,3 +46,19 @@ export const page = z.object({
   pageSize: queryInteger(1, LIMITS.maxPageSize),
   pageToken: z.string().max(256).optional(),
 });
+
+/**
+ * Update mask. `<objectName>` in a path stands for any name. The use case rejects other paths, so that the problem document
+ * lists the allowed ones.
+ */
+export function updateMask(paths: readonly string[]) {
+  const patterns = paths.filter((path) => path.includes('<'));
+  const pattern = patterns.map((path) => `^${path.replaceAll('.', '\\.').replace('<objectName>', '.+')}$`);
+  const fixed = { enum: paths.filter((path) => !path.includes('<')) };
+  return z.array(
+    z
+      .string()
+      .max(1024)
+      .meta(patterns.length === 0 ? fixed : { anyOf: [fixed, ...pattern.map((one) => ({ pattern: one }))] }),
+  );
+}

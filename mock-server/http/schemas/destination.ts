@@ -6,7 +6,8 @@ import type {
   WebhookMetadata,
 } from '../../../src/contract/index.ts';
 import type { Rejection } from '../../core/kernel/result.ts';
-import { assignedId, instant, queryFlag } from './common.ts';
+import { DESTINATION_MASKS } from '../../core/messaging/destinations.ts';
+import { assignedId, instant, queryFlag, updateMask } from './common.ts';
 import { contractSchema, endpointSchemas } from './contract-schema.ts';
 
 const metadata = contractSchema<WebhookMetadata>()(
@@ -37,7 +38,7 @@ const createDestinationRequest = contractSchema<CreateDestinationRequest>()(z.ob
 
 const updateDestinationRequest = contractSchema<UpdateDestinationRequest>()(
   z.object({
-    updateMask: z.array(z.string().max(256)).max(64),
+    updateMask: updateMask(DESTINATION_MASKS.webhook).max(64),
     destination: z.object({
       name: name.optional(),
       metadata: metadata.partial().optional(),

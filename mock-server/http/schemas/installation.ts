@@ -8,7 +8,8 @@ import type {
   SubscriptionList,
   UpdateInstallationRequest,
 } from '../../../src/contract/index.ts';
-import { assignedId, instant, page, queryFlag, ref } from './common.ts';
+import { INSTALLATION_MASKS } from '../../core/installations/installation-mask.ts';
+import { assignedId, instant, page, queryFlag, ref, updateMask } from './common.ts';
 import { config, configContent, configHistoryPage, partialConfigContent } from './config.ts';
 import { connection } from './connection.ts';
 import { contractSchema, endpointSchemas } from './contract-schema.ts';
@@ -46,7 +47,7 @@ const createInstallationRequest = contractSchema<CreateInstallationRequest>('Cre
 
 const updateInstallationRequest = contractSchema<UpdateInstallationRequest>('UpdateInstallationRequest')(
   z.object({
-    updateMask: z.array(z.string().max(1024)).max(1000),
+    updateMask: updateMask(INSTALLATION_MASKS).max(1000),
     installation: z.object({
       connectionId: z.string().min(1).max(128).optional(),
       config: z.object({ createdBy, content: partialConfigContent.optional() }).optional(),

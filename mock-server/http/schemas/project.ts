@@ -13,7 +13,8 @@ import type {
 } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
 import type { BodyOf } from '../../core/kernel/use-case.ts';
-import { assignedId, instant, label, page, queryFlag } from './common.ts';
+import { JWT_KEY_MASKS } from '../../core/projects/jwt-keys.ts';
+import { assignedId, instant, label, page, queryFlag, updateMask } from './common.ts';
 import { contractSchema, endpointSchemas } from './contract-schema.ts';
 import { pagination } from './operation.ts';
 
@@ -120,7 +121,7 @@ const createJwtKeyRequest = contractSchema<CreateJwtKeyRequest>('CreateJWTKeyReq
 
 const updateJwtKeyRequest = contractSchema<UpdateJwtKeyRequest>('PatchJWTKeyRequest')(
   z.object({
-    updateMask: z.array(z.string().max(64)).min(1).max(16),
+    updateMask: updateMask(JWT_KEY_MASKS).min(1).max(16),
     jwtKey: z.object({ active: z.boolean().optional(), label: keyLabel.optional(), name: keyLabel.optional() }),
   }),
 );

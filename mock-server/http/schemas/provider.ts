@@ -15,7 +15,8 @@ import {
   PROVIDER_SCHEMA,
   PROVIDER_SUPPORT,
 } from '../../connectors/catalog/provider-schema.ts';
-import { assignedId, hiddenSecret, instant } from './common.ts';
+import { PROVIDER_APP_MASKS } from '../../core/connections/provider-apps.ts';
+import { assignedId, hiddenSecret, instant, updateMask } from './common.ts';
 import { contractSchema, endpointSchemas } from './contract-schema.ts';
 
 const text = z.string().optional();
@@ -62,7 +63,7 @@ const createProviderAppRequest =
   contractSchema<CreateProviderAppRequest>('CreateProviderAppRequest')(createProviderApp);
 
 const updateProviderAppRequest = contractSchema<UpdateProviderAppRequest>()(
-  z.object({ updateMask: z.array(z.string().max(256)).max(64), providerApp: createProviderApp.partial() }),
+  z.object({ updateMask: updateMask(PROVIDER_APP_MASKS).max(64), providerApp: createProviderApp.partial() }),
 );
 
 export const providerEndpoints = endpointSchemas({
