@@ -93,7 +93,11 @@ export function readContractDocs(): Record<string, ContractDoc> {
     } else {
       const payload = propertyOf(typeOf('NotificationData'), event);
       add(plain, payload);
-      walk(payload && checker.getTypeOfSymbol(payload), (schema.properties as { data: JsonSchema }).data, `${plain}.data`);
+      walk(
+        payload && checker.getTypeOfSymbol(payload),
+        (schema.properties as { data: JsonSchema }).data,
+        `${plain}.data`,
+      );
     }
   }
   for (const name of names) {

@@ -873,7 +873,7 @@ export const deleteTopic: Endpoint<{ params: 'project' | 'topic'; response: unde
 };
 export const listEventTopicRoutes: Endpoint<{
   params: 'project';
-  query: { topicId?: string; eventType?: NotificationEventType };
+  query: { topicId?: string /** Kind of the event. @example connection.created */; eventType?: NotificationEventType };
   response: NotificationEventTopicRoute[];
 }> = {
   api: 'management',
@@ -886,7 +886,7 @@ export const listEventTopicRoutes: Endpoint<{
 };
 export const createEventTopicRoute: Endpoint<{
   params: 'project';
-  body: { eventType: NotificationEventType; topicId: string };
+  body: { /** Kind of the event. @example connection.created */ eventType: NotificationEventType; topicId: string };
   response: NotificationEventTopicRoute;
 }> = {
   api: 'management',

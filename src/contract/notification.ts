@@ -31,6 +31,7 @@ export interface Topic {
 /** Sends an event to a topic. */
 export interface NotificationEventTopicRoute {
   id: string;
+  /** Kind of the event. @example connection.created */
   eventType: NotificationEventType;
   topicId: string;
   projectId: string;
@@ -60,7 +61,7 @@ export interface NotificationData {
   /** The credentials of a connection no longer work. */
   'connection.error': ConnectionNotification & {
     errors: string[];
-    /** The same list, under its former name. */
+    /** The same list, under its former name. @example ["The provider rejected the request."] */
     error: string[];
   };
   /** An integration was installed. */

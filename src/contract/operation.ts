@@ -78,6 +78,7 @@ export interface OperationLog {
   timestamp: string;
   /** `DEBUG`, `INFO`, `WARNING` or `ERROR`. @example INFO */
   severity: string;
+  /** What happened. */
   message: {
     /** What happened. @example Read finished */
     msg: string;

@@ -85,6 +85,7 @@ export interface WriteSucceeded {
 /** Response, with status 422, to a synchronous single-record write that the provider refused. */
 export interface WriteFailed {
   operationId: string;
+  /** Reasons of the provider. */
   errors: { message: string }[];
   /** Outcome of the record. */
   result: { success: false };

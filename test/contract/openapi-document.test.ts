@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
+import { completeOpenApiDocument } from '../../mock-server/http/openapi/complete-document.ts';
 import { openApiDocument } from '../../mock-server/http/openapi/openapi-document.ts';
 import { proxyDocument } from '../../mock-server/http/openapi/proxy-document.ts';
 import type { Api, Endpoint } from '../../src/contract/index.ts';
 import { ENDPOINTS, PROBLEM_CODES, PROXY_ERRORS } from '../../src/contract/index.ts';
+import { docsFile, writeContractDocs } from '../../tools/contract-docs.ts';
 import { createTestServer } from '../support/test-server.ts';
 
 const APIS: Api[] = ['management', 'write', 'read', 'search'];
@@ -162,7 +165,9 @@ describe.each(APIS)('the description of the %s API', (api) => {
     const server = await createTestServer();
     const response = await server.apps[api].fetch(new Request('https://api.test/openapi.json'));
     expect(response.headers.get('Content-Type')).toBe('application/json');
-    expect(await response.json()).toEqual(document);
+    // The management API describes every API.
+    const wanted = api === 'management' ? JSON.parse(JSON.stringify(completeOpenApiDocument({}))) : document;
+    expect(await response.json()).toEqual(wanted);
   });
 });
 
@@ -235,5 +240,103 @@ describe('the description of the proxy', () => {
     const server = await createTestServer();
     const response = await server.apps.management.fetch(new Request('https://api.test/openapi-proxy.json'));
     expect(await response.json()).toEqual(document);
+  });
+});
+
+describe('the description of everything', () => {
+  type Schema = Record<string, unknown> & { $ref?: string; description?: string; examples?: unknown[] };
+  const addresses = { write: 'https://write.test', search: 'https://search.test', subscribe: 'https://subscribe.test' };
+  const document: Document & { webhooks: Record<string, { post: Operation }> } = JSON.parse(
+    JSON.stringify(completeOpenApiDocument(addresses)),
+  );
+  const schemas = document.components.schemas as Record<string, Schema>;
+  const resolve = (schema: Schema): Schema => ({ ...schemas[schema.$ref?.split('/').at(-1) ?? ''], ...schema });
+  const operations = [...operationsOf(document), ...Object.values(document.webhooks).map(({ post }) => post)].filter(
+    (operation) => operation.operationId !== undefined,
+  );
+
+  /** Every schema inside a schema, with its place; references are not followed, because every named schema is visited. */
+  function* inside(schema: Schema, place: string): Generator<[place: string, schema: Schema, isProperty: boolean]> {
+    for (const [name, member] of Object.entries((schema['properties'] ?? {}) as Record<string, Schema>)) {
+      yield [`${place}.${name}`, member, true];
+      yield* inside(member, `${place}.${name}`);
+    }
+    const parts = [schema['anyOf'], schema['oneOf'], schema['allOf'], schema['items'], schema['additionalProperties']];
+    for (const part of parts.flat().filter((one) => typeof one === 'object')) {
+      yield [place, part as Schema, false];
+      yield* inside(part as Schema, place);
+    }
+  }
+
+  const roots: [string, Schema][] = [
+    ...Object.entries(schemas),
+    ...operations.flatMap(({ operationId, requestBody, responses }) =>
+      [requestBody, ...Object.values(responses)].flatMap((part) =>
+        Object.values(part?.content ?? {}).map(({ schema }): [string, Schema] => [
+          operationId,
+          (schema ?? {}) as Schema,
+        ]),
+      ),
+    ),
+  ];
+  const all = roots.flatMap(([name, schema]) => [[name, schema, false] as const, ...inside(schema, name)]);
+
+  it('has a description and an example for every property and parameter', () => {
+    // A property that must be absent has neither.
+    const properties = all.filter(([, schema, isProperty]) => isProperty && schema['not'] === undefined);
+    expect(properties.length).toBeGreaterThan(700);
+    const incomplete = properties.filter(([, schema]) => {
+      const { description, examples } = resolve(schema);
+      return !description || !Array.isArray(examples) || examples.length === 0;
+    });
+    expect(incomplete.map(([place]) => place)).toEqual([]);
+    const parameters = [...operations, ...Object.values(document.paths)].flatMap(({ parameters = [] }) => parameters);
+    for (const parameter of parameters) {
+      expect(parameter).toMatchObject({ description: expect.stringMatching(/./), example: expect.anything() });
+    }
+  });
+
+  it('has examples that conform to their schemas', () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    // The package's types speak of a module with a default export, and Node hands out the function itself.
+    (ajvFormats as unknown as (target: Ajv2020) => void)(ajv);
+    ajv.addSchema({ $id: 'document', ...document });
+    const seen = new Set<string>();
+    const wrong = new Set<string>();
+    for (const [place, schema] of all) {
+      const text = JSON.stringify(schema).replaceAll('"#/', '"document#/');
+      if (schema.examples === undefined || seen.has(text)) continue;
+      seen.add(text);
+      const validate = ajv.compile(JSON.parse(text));
+      for (const example of schema.examples) {
+        if (!validate(example)) wrong.add(`${place}: ${ajv.errorsText(validate.errors)}`);
+      }
+    }
+    expect([...wrong]).toEqual([]);
+    expect(seen.size).toBeGreaterThan(500);
+  });
+
+  it('names the address of each operation, and every operation once', () => {
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(rows.map(([name]) => name)));
+    const serversOf = (path: string, method: string) =>
+      (document.paths[path]?.[method] as unknown as { servers?: { url: string }[] })?.servers;
+    const { path } = ENDPOINTS.writeRecords;
+    expect(serversOf(path, 'post')).toEqual([{ url: 'https://write.test/v1' }]);
+    expect(serversOf(`/v1${path}`, 'post')).toEqual([{ url: 'http://127.0.0.1:8083' }]);
+    expect(serversOf(ENDPOINTS.searchRecords.path, 'post')).toEqual([{ url: 'https://search.test/v1' }]);
+    expect(serversOf('/apps/hubspot/{appId}', 'post')).toEqual([{ url: 'https://subscribe.test/v1' }]);
+    expect(document.paths['/{path}']).toMatchObject({ servers: [{ url: 'http://127.0.0.1:8082' }] });
+  });
+
+  it('lists the allowed paths of update masks', () => {
+    const text = (name: string) => JSON.stringify(schemas[name]);
+    expect(text('UpdateInstallationRequest')).toContain('"config.content.proxy.enabled"');
+    expect(text('PatchJWTKeyRequest')).toContain('["active","label","name"]');
+  });
+
+  it('has the docstrings of the contract', () => {
+    expect(readFileSync(docsFile, 'utf8'), 'Run `npm run docs -- --write`.').toBe(writeContractDocs());
   });
 });

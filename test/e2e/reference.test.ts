@@ -37,7 +37,9 @@ describe.each(['light', 'dark'] as const)('the API reference of a %s system', (c
     const operations = page.locator('.opblock-summary-description');
     await operations.first().waitFor({ timeout: 90_000 });
     const summaries = Object.values(ENDPOINTS).map(({ summary }) => summary);
-    expect(await operations.allTextContents()).toEqual(expect.arrayContaining([...summaries, 'A read on demand failed.']));
+    expect(await operations.allTextContents()).toEqual(
+      expect.arrayContaining([...summaries, 'A read on demand failed.']),
+    );
     expect(problems).toEqual([]);
     expect([...origins]).toEqual([new URL(server.api).origin]);
     const shade = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);

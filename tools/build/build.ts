@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Options } from 'tsup';
 import { build } from 'tsup';
-import { library, libraryFolder } from './library.ts';
 import { REFERENCE_FILES } from '../../mock-server/http/pages/reference-page.ts';
+import { library, libraryFolder } from './library.ts';
 import { mswHandlers, nodeServer, webhooks } from './server.ts';
 import { buildStylesheet } from './stylesheet.ts';
 

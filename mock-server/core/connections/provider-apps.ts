@@ -196,7 +196,15 @@ export const listProviderApps: UseCase<'listProviderApps'> = async (ports, { pro
   ok((await ports.store.providerApps.list(project.id)).map(toProviderApp));
 
 /** Allowed masks. */
-export const PROVIDER_APP_MASKS = ['externalRef', 'clientId', 'clientSecret', 'developerApiKey', 'provider', 'scopes', 'metadata'] as const;
+export const PROVIDER_APP_MASKS = [
+  'externalRef',
+  'clientId',
+  'clientSecret',
+  'developerApiKey',
+  'provider',
+  'scopes',
+  'metadata',
+] as const;
 
 /** Changes an OAuth application. Connections that were made with it continue with the new values. */
 export const updateProviderApp: UseCase<'updateProviderApp'> = async (ports, { project, params, body }) => {

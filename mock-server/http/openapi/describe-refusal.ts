@@ -89,13 +89,19 @@ const JWT_KEY_PROBLEM: JsonSchema = {
       properties: {
         validationIssues: {
           type: 'array',
+          description: 'Every wrong place of the request.',
+          examples: [[{ field: 'label', value: '', detail: 'A label has 1 to 255 characters.' }]],
           items: {
             type: 'object',
             properties: {
-              field: { type: 'string' },
-              value: {},
-              detail: { type: 'string' },
-              remedy: { type: 'string' },
+              field: { type: 'string', description: 'Location in the body.', examples: ['label'] },
+              value: { description: 'The value that was refused.', examples: [''] },
+              detail: {
+                type: 'string',
+                description: 'Problem at this place.',
+                examples: ['A label has 1 to 255 characters.'],
+              },
+              remedy: { type: 'string', description: 'Action that the caller can take.', examples: ['Send a label.'] },
             },
             required: ['field', 'detail'],
           },

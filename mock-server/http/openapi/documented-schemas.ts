@@ -15,10 +15,22 @@ export interface ContractDoc {
  */
 const DOCS: Record<string, ContractDoc | undefined> = docs;
 
-/** @returns the docstring at a place */
-export function docAt(place: string): ContractDoc {
+/**
+ * @param schema of the value, for which the docstring of a shared name has to fit
+ * @returns the docstring at a place
+ */
+export function docAt(place: string, schema?: JsonSchema): ContractDoc {
   const shared = DOCS[`Shared.${place.slice(place.lastIndexOf('.') + 1)}`];
-  return { ...shared, ...DOCS[place] };
+  const isFitting = schema === undefined || fits(shared?.example, schema);
+  return { ...(isFitting && shared), ...DOCS[place] };
+}
+
+/** @returns whether an example has the type of a schema; names such as `error` are both a text and a list */
+function fits(example: unknown, { type, items, not }: JsonSchema): boolean {
+  if (not !== undefined) return false;
+  if (example === undefined) return true;
+  if (Array.isArray(example)) return type === 'array' && typeof example[0] === (items as JsonSchema).type;
+  return typeof example === 'number' ? type === 'integer' || type === 'number' : typeof example === type;
 }
 
 interface DocumentedSchemas {
@@ -33,7 +45,7 @@ export function documentSchemas(components: Record<string, JsonSchema>): Documen
 
   /** @returns the example of the contract, or one that is composed of those of the members; undefined when there is none */
   function exampleOf(schema: JsonSchema, place: string): unknown {
-    const { example } = docAt(place);
+    const { example } = docAt(place, schema);
     if (example !== undefined) return example;
     if (typeof schema.$ref === 'string') return exampleOfComponent(schema.$ref.slice(PREFIX.length));
     if (schema.const !== undefined) return schema.const;
@@ -65,9 +77,8 @@ export function documentSchemas(components: Record<string, JsonSchema>): Documen
   }
 
   function document(schema: JsonSchema, place: string): JsonSchema {
-    const { description } = docAt(place);
-    const isReference = typeof schema.$ref === 'string';
-    const example = isReference ? docAt(place).example : exampleOf(schema, place);
+    const { description, example: own } = docAt(place, schema);
+    const example = typeof schema.$ref === 'string' ? own : exampleOf(schema, place);
     return {
       ...documentParts(schema, place),
       ...(description !== undefined && { description }),

@@ -23,6 +23,7 @@ summary { cursor: pointer; padding: .6rem 0; } .about { display: block; font-siz
 th, td { text-align: start; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); font-weight: 400; }
 thead th { color: var(--muted); } tr > :first-child { min-width: 9rem; } tr > :nth-child(2) { min-width: 7rem; }
 :target > h2, h3:target { color: var(--accent); }
+html.dark-mode:root, #reference .swagger-ui { background: var(--ground); } #reference .information-container { display: none; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 2px; }
 `;
 
