@@ -89,7 +89,7 @@ function describeExport(
     ...(written !== undefined && kind !== 'component' ? [`\`\`\`text\n${written}\n\`\`\``] : []),
     ...(description === '' ? [] : [description]),
     ...(shown.length === 0 ? [] : [membersTable(shown)]),
-    ...(links.length === 0 ? [] : [`Also has the members of ${links.join(' and ')}.`]),
+    ...(links.length === 0 ? [] : [`${shown.length === 0 ? 'Has' : 'Also has'} the members of ${links.join(' and ')}.`]),
   ].join('\n\n');
 }
 
@@ -98,7 +98,7 @@ function membersTable(members: readonly Member[]): string {
     ['Name', 'Type', 'Description'],
     members.map(({ name, type, isOptional, description }) => [
       code(isOptional ? `${name}?` : name),
-      code(type),
+      code(isOptional ? type.replace(/ \| undefined$/, '') : type),
       description,
     ]),
   );
