@@ -40,6 +40,7 @@ function makeFolder(): string {
         'ampersand-embed/styles': [join(root, 'test/documents/stylesheet.d.ts')],
         'ampersand-embed-server/msw': [join(root, 'mock-server/msw/index.ts')],
         'ampersand-embed-server/node': [join(root, 'mock-server/node/index.ts')],
+        'ampersand-embed-server/webhooks': [join(root, 'mock-server/delivery/webhooks.ts')],
       },
     },
     include: [folder],

@@ -8,8 +8,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { RunningSandbox } from '../../mock-server/sandbox/start.ts';
 import { startCallTrackingSandbox } from '../../mock-server/sandbox/start.ts';
 import type { Destination } from '../../src/contract/index.ts';
@@ -33,6 +34,7 @@ let server: SpawnedServer;
 let receiver: Server;
 
 beforeAll(async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
   folder = await mkdtemp(join(tmpdir(), 'amp-snippets-'));
   await mkdir(join(root, 'node_modules/.cache'), { recursive: true });
   modules = await mkdtemp(join(root, 'node_modules/.cache/snippets-'));
@@ -50,6 +52,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  vi.restoreAllMocks();
   receiver.closeAllConnections();
   receiver.close();
   await server?.stop();
@@ -67,10 +70,19 @@ function blockOf(page: string, language: string, part = ''): string {
   return found.code;
 }
 
+/** Loads the receiver of the webhooks page that imports a package. */
+async function receiverOf(specifier: string): Promise<(request: Request, signingKey: string) => Promise<Response>> {
+  const code = blockOf('docs/webhooks.md', 'ts', specifier);
+  const source = pathToFileURL(join(root, 'mock-server/delivery/webhooks.ts')).href;
+  const module = join(modules, `receive-${specifier.length}.mjs`);
+  await writeFile(module, stripTypeScriptTypes(code.replace("'ampersand-embed-server/webhooks'", `'${source}'`)));
+  return (await import(module)).receive;
+}
+
 /** Runs the shell snippets of a page that need nothing but a server. @returns their output */
 async function runShell(page: string): Promise<string> {
   const script = findCodeBlocks('sh')
-    .filter(({ file, code }) => file === page && !/npm (install|ci|run)|amp serve|…|<\w+>/.test(code))
+    .filter(({ file, code }) => file === page && !/npm (install|ci|run)|amp (serve|dev)|…|<\w+>/.test(code))
     .map(({ code }) => code)
     .join('\n')
     .replaceAll('http://localhost:8080', server.api)
@@ -87,23 +99,25 @@ origin() { case $1 in 8081) echo ${server.write};; 8083) echo ${server.read};; *
   return stdout;
 }
 
-it('installs, reads and writes by the commands of the quick start; the receiver of the webhooks page verifies the message', {
+it('installs, reads and writes by the commands of the quick start; the receivers of the webhooks page verify the message', {
   timeout: 120_000,
 }, async () => {
   await writeFile(join(folder, 'amp.yaml'), blockOf('docs/quick-start.md', 'yaml'));
-  const module = join(modules, 'receive.mjs');
-  await writeFile(module, stripTypeScriptTypes(blockOf('docs/webhooks.md', 'ts', 'standardwebhooks')));
-  const { receive }: { receive: (request: Request, signingKey: string) => Promise<Response> } = await import(module);
+  const receive = await receiverOf("'ampersand-embed-server/webhooks'");
+  const receiveWithLibrary = await receiverOf("'standardwebhooks'");
   const call = projectCaller({ ...server, project: 'my-project', apiKey: KEY });
   const verified: string[] = [];
   receiver.on('request', async (incoming, response) => {
     const body = await text(incoming);
     const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]);
-    const request = new Request('http://receiver.test', { method: 'POST', headers, body });
+    const request = () => new Request('http://receiver.test', { method: 'POST', headers, body });
     const destination = await call<Destination>('GET', '/destinations/my-webhook?includeSecrets=true');
-    await expect(receive(request.clone(), 'whsec_c29tZSBvdGhlciBrZXk=')).rejects.toThrow();
-    const { status } = await receive(request, destination.body.secrets?.webhookSigningKey ?? '');
-    verified.push(body);
+    const signingKey = destination.body.secrets?.webhookSigningKey ?? '';
+    await expect(receive(request(), 'whsec_c29tZSBvdGhlciBrZXk=')).rejects.toThrow();
+    await expect(receiveWithLibrary(request(), 'whsec_c29tZSBvdGhlciBrZXk=')).rejects.toThrow();
+    expect((await receiveWithLibrary(request(), signingKey)).status).toBe(204);
+    const { status } = await receive(request(), signingKey);
+    if (status === 204) verified.push(body);
     response.writeHead(status).end();
   });
 
