@@ -112,6 +112,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     retention: {
       operationDays: variables.AMP_OPERATION_RETENTION_DAYS,
       auditDays: variables.AMP_AUDIT_RETENTION_DAYS,
+      messageHours: variables.AMP_MESSAGE_RETENTION_HOURS,
       configChangesPerInstallation: variables.AMP_CONFIG_HISTORY_PER_INSTALLATION,
     },
   };

@@ -73,6 +73,9 @@ export const ENDPOINT_ERRORS = {
   getDestination: ['conflict', 'outcome-unknown', 'unprocessable'],
   updateDestination: ['conflict'],
 
+  getMessage: ['unprocessable'],
+  resendMessage: ['unprocessable'],
+
   createProviderApp: ['unprocessable'],
   updateProviderApp: ['in-use', 'unprocessable'],
   deleteProviderApp: ['in-use'],

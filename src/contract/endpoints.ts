@@ -20,6 +20,15 @@ import type {
 import type { CreateIntegrationRequest, HydratedRevision, Integration } from './integration.ts';
 import type { CreateJwtKeyRequest, JwtKey, UpdateJwtKeyRequest } from './jwt-key.ts';
 import type {
+  Message,
+  MessageQuery,
+  MessageStatus,
+  MessagesPage,
+  MessageWithBody,
+  ResendMessagesRequest,
+  ResentMessages,
+} from './message.ts';
+import type {
   NotificationEventTopicRoute,
   NotificationEventType,
   Topic,
@@ -819,6 +828,51 @@ export const listOperationLogs: Endpoint<{ params: 'project' | 'operation'; resp
   origin: 'public',
   success: 200,
   summary: 'Returns the log of an operation',
+};
+
+export const listMessages: Endpoint<{
+  params: 'project';
+  query: MessageQuery & { status?: MessageStatus; pageSize?: number; pageToken?: string };
+  response: MessagesPage;
+}> = {
+  api: 'management',
+  method: 'GET',
+  path: '/projects/{project}/messages',
+  access: 'full',
+  origin: 'ours',
+  success: 200,
+  summary: 'Lists the messages of a project, newest first',
+};
+export const getMessage: Endpoint<{ params: 'project' | 'message'; response: MessageWithBody }> = {
+  api: 'management',
+  method: 'GET',
+  path: '/projects/{project}/messages/{message}',
+  access: 'full',
+  origin: 'ours',
+  success: 200,
+  summary: 'Returns a message with its content',
+};
+export const resendMessage: Endpoint<{ params: 'project' | 'message'; response: Message }> = {
+  api: 'management',
+  method: 'POST',
+  path: '/projects/{project}/messages/{message}:resend',
+  access: 'full',
+  origin: 'ours',
+  success: 200,
+  summary: 'Sends a delivered or failed message again',
+};
+export const resendMessages: Endpoint<{
+  params: 'project';
+  body: ResendMessagesRequest;
+  response: ResentMessages;
+}> = {
+  api: 'management',
+  method: 'POST',
+  path: '/projects/{project}/messages:resend',
+  access: 'full',
+  origin: 'ours',
+  success: 200,
+  summary: 'Sends delivered or failed messages again',
 };
 
 export const listTopics: Endpoint<{ params: 'project'; response: Topic[] }> = {

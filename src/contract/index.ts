@@ -21,6 +21,7 @@ export type * from './integration.ts';
 export type * from './jwt-key.ts';
 export { LIMITS } from './limits.ts';
 export type * from './manifest.ts';
+export type * from './message.ts';
 export type * from './notification.ts';
 export type * from './object-metadata.ts';
 export type * from './operation.ts';

@@ -7,6 +7,7 @@ import { directorySuite } from './store/directory-suite.ts';
 import { historySuite } from './store/history-suite.ts';
 import { identitySuite } from './store/identity-suite.ts';
 import { installationSuite } from './store/installation-suite.ts';
+import { messageSuite } from './store/message-suite.ts';
 import { quotaSuite } from './store/quota-suite.ts';
 import { refreshSuite } from './store/refresh-suite.ts';
 import { retentionSuite } from './store/retention-suite.ts';
@@ -44,6 +45,7 @@ function suite(driver: StoreDriver) {
   describe('topics and routes', () => routeSuite(current));
   describe('history', () => historySuite(current));
   describe('retention', () => retentionSuite(current, driver));
+  describe('messages', () => messageSuite(current, driver));
   describe('work', () => workSuite(current, driver));
   describe('subscriptions and events', () => subscriptionSuite(current, driver));
   describe('automatic batches', () => autoBatchSuite(current, driver));

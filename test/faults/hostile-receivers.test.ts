@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { storeMessage } from '../../mock-server/core/messaging/message-bodies.ts';
 import type { WebhookSender } from '../../mock-server/core/kernel/ports.ts';
 import { startBackfills } from '../../mock-server/core/reads/backfills.ts';
 import { createOutbound } from '../../mock-server/node/gateway/outbound.ts';
@@ -54,7 +55,7 @@ const destination = ({ ports }: InstalledWorld) => ports.store.destinations.get(
 async function insertHealthy({ ports, destination: hooks }: InstalledWorld, origin: string): Promise<void> {
   const healthy = { ...hooks, id: 'destination-2', name: 'healthy', type: 'slack' as const, url: `${origin}/healthy` };
   await ports.store.destinations.insert(healthy);
-  await ports.store.deliveries.insert({
+  await storeMessage(ports, ports.store, {
     id: 'msg_healthy',
     projectId: 'project-1',
     destinationId: healthy.id,

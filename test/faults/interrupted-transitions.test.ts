@@ -39,7 +39,12 @@ const snapshotOf = (folder: string): Promise<Snapshot> =>
     const installations = await store.installations.list({ projectId });
     const claim = { now: Number.MAX_SAFE_INTEGER / 4, until: Number.MAX_SAFE_INTEGER / 2, token: 'test' };
     const deliveries = await claimMessages(store, claim);
-    const events = deliveries.map(({ body }): string => JSON.parse(body).notificationType);
+    const events = await Promise.all(
+      deliveries.map(async ({ id }): Promise<string> => {
+        const sealed = await store.deliveries.getBody(id);
+        return JSON.parse(JSON.parse(sealed ?? '').plain).notificationType;
+      }),
+    );
     return {
       connections: connections.map(({ status, sealedCredential, refreshAt }) =>
         [status, JSON.parse(sealedCredential).plain, refreshAt].join(),

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { storeMessage } from '../../mock-server/core/messaging/message-bodies.ts';
 import type { Store } from '../../mock-server/core/kernel/ports.ts';
 import { openSqliteStore } from '../../mock-server/store/sql/open-sqlite-store.ts';
 import type { InstalledWorld } from '../support/installed-world.ts';
@@ -16,9 +17,9 @@ async function begin(): Promise<InstalledWorld> {
   store = await openSqliteStore(':memory:');
   const world = await createInstalledWorld({ ports: { store } });
   const now = world.ports.clock.now();
-  await store.transaction(async ({ deliveries }) => {
+  await store.transaction(async (repositories) => {
     for (let number = 0; number < MESSAGES; number += 1) {
-      await deliveries.insert({
+      await storeMessage(world.ports, repositories, {
         id: `msg_${number.toString(16).padStart(40, '0')}`,
         projectId: 'project-1',
         destinationId: 'destination-1',

@@ -1,5 +1,6 @@
-import type { DueQueue, DueWork, Repositories, WorkClaim } from '../../mock-server/core/kernel/ports.ts';
+import type { DueQueue, DueWork, Ports, Repositories, WorkClaim } from '../../mock-server/core/kernel/ports.ts';
 import type { DeliveryRecord, OperationRecord } from '../../mock-server/core/kernel/records.ts';
+import { openBody } from '../../mock-server/core/messaging/message-bodies.ts';
 
 /** Claim of whatever is due, for tests that are not about queues. */
 export interface DueClaim {
@@ -29,6 +30,13 @@ export function claimMessages({ deliveries }: Repositories, claim: DueClaim): Pr
     (work) => deliveries.claim(work),
     claim,
   );
+}
+
+/** Claims due messages of every queue. @returns their content */
+// biome-ignore lint/suspicious/noExplicitAny: tests read the members that they expect
+export async function claimBodies(ports: Pick<Ports, 'secrets' | 'store'>, claim: DueClaim): Promise<any[]> {
+  const claimed = await claimMessages(ports.store, claim);
+  return Promise.all(claimed.map(async (message) => JSON.parse((await openBody(ports, message)) ?? '')));
 }
 
 async function claimAll<T>(

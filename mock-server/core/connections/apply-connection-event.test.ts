@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { claimMessages } from '../../../test/support/claim-due.ts';
+import { claimBodies } from '../../../test/support/claim-due.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { routeNotifications } from '../../../test/support/route-notifications.ts';
 import { changeConnection, trackStatus } from './connection-status.ts';
@@ -15,7 +15,7 @@ async function begin() {
     notifications: async () => {
       const now = ports.clock.now();
       const claim = { now, until: now + 1e9, token: ports.ids.uuid() };
-      return (await claimMessages(ports.store, claim)).map(({ body }) => JSON.parse(body).notificationType);
+      return (await claimBodies(ports, claim)).map(({ notificationType }) => notificationType);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { claimMessages } from '../../../test/support/claim-due.ts';
+import { claimBodies } from '../../../test/support/claim-due.ts';
 import type { RotatingProvider } from '../../../test/support/rotating-provider.ts';
 import { EXPIRED, LIVE, startRotatingProvider, storedConnection } from '../../../test/support/rotating-provider.ts';
 import { routeNotifications } from '../../../test/support/route-notifications.ts';
@@ -83,7 +83,7 @@ const begin = (outage: Outage) => outage.begin();
 async function notificationsOf({ world: { ports } }: RotatingProvider): Promise<string[]> {
   const now = ports.clock.now();
   const claim = { now, until: now + 1e9, token: ports.ids.uuid() };
-  return (await claimMessages(ports.store, claim)).map(({ body }) => JSON.parse(body).notificationType);
+  return (await claimBodies(ports, claim)).map(({ notificationType }) => notificationType);
 }
 
 describe('new tokens that cannot be stored immediately', () => {

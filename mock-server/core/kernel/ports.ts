@@ -122,6 +122,7 @@ export type CounterName =
   | 'token_refreshes'
   | 'webhook_attempts'
   | 'deliveries'
+  | 'messages_resent'
   | 'operations'
   | 'rate_limited'
   | 'retention_deleted'

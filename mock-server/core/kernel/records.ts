@@ -310,8 +310,8 @@ export interface FailureCountRecord {
 }
 
 /**
- * A message that waits for its first or another attempt. Messages with records that are delivered at the first attempt never
- * come here; notifications always do.
+ * A message: waiting for its first or another attempt, held until it is requested, delivered or failed. Its body is
+ * stored separately, see {@link MessageBodyRecord}.
  */
 export interface DeliveryRecord {
   /** Message id; the same one is sent with every attempt. */
@@ -322,7 +322,8 @@ export interface DeliveryRecord {
   installationId?: string;
   /** Absent for notifications. */
   operationId?: string;
-  body: string;
+  /** Body that a version before encrypted bodies stored. */
+  plainBody?: string;
   /** Paths of the blobs whose addresses the body contains; absent if there are none. */
   downloads?: string[];
   createTime: string;
@@ -337,6 +338,13 @@ export interface DeliveryRecord {
   /** ms since the epoch; null when it is held or finished. */
   dueAt: number | null;
   lease?: Lease;
+}
+
+/** Body of a message, deleted with it. */
+export interface MessageBodyRecord {
+  /** Id of the message. */
+  id: string;
+  sealedBody: string;
 }
 
 /** Bytes that can be fetched or were uploaded under an unguessable name, for a while. */

@@ -411,9 +411,25 @@ export interface ProviderQuotaRepository {
 }
 
 export interface DeliveryRepository {
-  /** `duplicate` when a message of that id waits already. */
-  insert(delivery: DeliveryRecord): Promise<Inserted>;
+  /** `duplicate` when a message of that id is stored already. */
+  insert(delivery: DeliveryRecord, sealedBody?: string): Promise<Inserted>;
   get(id: string): Promise<DeliveryRecord | undefined>;
+  /** Encrypted body of a message. */
+  getBody(id: string): Promise<string | undefined>;
+  /** Messages of a project, newest first. `before` is the id of the last message seen. */
+  list(filter: MessageFilter, page: { limit: number; before?: string }): Promise<DeliveryRecord[]>;
+  /**
+   * Makes a finished message due again, with all of its attempts.
+   *
+   * @param resend `perSecond`: messages of the project that become due in one second at most
+   * @returns `stale` if it is not finished, its installation was deleted, or its destination is disabled or deleted
+   */
+  resend(resend: { projectId: string; id: string; now: number; perSecond: number }): Promise<Written>;
+  /**
+   * Makes the next finished messages due again, oldest first. Those whose installation was deleted, and those of disabled
+   * and deleted destinations, stay as they are.
+   */
+  resendAll(resend: MessageResend): Promise<ResentBatch>;
   countPending(destinationId: string): Promise<number>;
   /** Held messages of an object of an installation. */
   countHeld(installationId: string, objectName: string): Promise<number>;
@@ -425,15 +441,47 @@ export interface DeliveryRepository {
   release(held: { installationId: string; objectName: string; limit: number; dueAt: number }): Promise<number>;
   /** Queues with messages that can be claimed now. */
   dueQueues(due: DueWork): Promise<DueQueue[]>;
-  /** Gives due messages to this lease, of each queue the oldest; two processes never get the same one. */
+  /** Gives due messages to this lease, of each queue those due first; two processes never get the same one. */
   claim(claim: WorkClaim): Promise<DeliveryRecord[]>;
   /** Fails all waiting messages of a destination, including leased ones, whose worker loses the lease. */
   endPending(destinationId: string, error: string): Promise<void>;
   nextDueAt(): Promise<number | undefined>;
   save(delivery: DeliveryRecord, leaseToken: string): Promise<Written>;
   releaseAllLeases(): Promise<void>;
-  /** Removes finished and held deliveries by their create time. */
+  /** Removes delivered and failed messages with their bodies by their create time. */
   deleteFinished(batch: DeletionBatch): Promise<DeletedBatch>;
+  /** Removes held messages by their create time. */
+  deleteHeld(batch: DeletionBatch): Promise<DeletedBatch>;
+}
+
+/** Selects messages of a project. Absent members select all. */
+export interface MessageFilter {
+  projectId: string;
+  destinationId?: string;
+  installationId?: string;
+  status?: DeliveryRecord['status'];
+  /** First instant of the create time. */
+  from?: string;
+  /** End of the create time, exclusive. */
+  to?: string;
+}
+
+/** Part of a resend of many messages. */
+export interface MessageResend {
+  filter: MessageFilter & { status?: 'delivered' | 'failed' };
+  limit: number;
+  now: number;
+  /** Messages of the project that become due in one second at most. */
+  perSecond: number;
+  /** As the batch before returned it. */
+  after?: string;
+}
+
+/** Part of the messages that were resent. */
+export interface ResentBatch {
+  resent: number;
+  /** Position for the next batch; undefined after the last one. */
+  after?: string;
 }
 
 interface BlobRepository {

@@ -18,6 +18,7 @@ import {
   listDestinations,
   updateDestination,
 } from '../messaging/destinations.ts';
+import { getMessage, listMessages, resendMessage, resendMessages } from '../messaging/messages.ts';
 import {
   createEventTopicRoute,
   createTopicDestinationRoute,
@@ -98,8 +99,12 @@ export function createManagementUseCases(
     listApiKeys,
     listConnections,
     listDestinations,
+    getMessage,
     listInstallations,
     listIntegrations,
+    listMessages,
+    resendMessage,
+    resendMessages,
     listOperations,
     listProjectInstallations,
     listProjects,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { storeMessage } from './message-bodies.ts';
 import { createTestPorts } from '../../../test/support/core-ports.ts';
 import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
@@ -10,9 +11,9 @@ const status = (code: number, headers?: Record<string, string>) => () => new Res
 async function waiting(count: number, options: Parameters<typeof createInstalledWorld>[0] = {}) {
   const world = await createInstalledWorld(options);
   const { ports } = world;
-  await ports.store.transaction(async ({ deliveries }) => {
+  await ports.store.transaction(async (repositories) => {
     for (let number = 0; number < count; number += 1) {
-      await deliveries.insert({
+      await storeMessage(ports, repositories, {
         id: `msg_${number}`,
         projectId: 'project-1',
         destinationId: 'destination-1',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { storeMessage } from './message-bodies.ts';
 import type { CaughtMessage, InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld, SIGNING_KEY } from '../../../test/support/installed-world.ts';
 import { isSignedWith } from '../../../test/support/webhook-receiver.ts';
@@ -281,7 +282,7 @@ async function insertHealthyMessage({ ports, destination }: InstalledWorld, id: 
   const healthy = { ...destination, id: 'destination-2', name: 'healthy', url: 'https://receiver.test/healthy' };
   const sealedSigningKey = await ports.secrets.seal(SIGNING_KEY, signingKeyContext(healthy.id));
   await ports.store.destinations.insert({ ...healthy, sealedSigningKey });
-  await ports.store.deliveries.insert({
+  await storeMessage(ports, ports.store, {
     id,
     projectId: 'project-1',
     destinationId: healthy.id,

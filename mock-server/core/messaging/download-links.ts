@@ -16,7 +16,9 @@ export interface DownloadLink {
 }
 
 /** Body of a message, and the paths of the downloads that it refers to. */
-export type MessageContent = Pick<DeliveryRecord, 'body' | 'downloads'>;
+export interface MessageContent extends Pick<DeliveryRecord, 'downloads'> {
+  body: string;
+}
 
 /**
  * Stores content that is too large for a message for download within 15 minutes. The name is a digest of the content,
@@ -48,12 +50,16 @@ export async function createConfigLink(
  *
  * @param heldMs how long it may be held before that
  */
-export async function extendDownloads(ports: Ports, message: MessageContent, heldMs = 0): Promise<void> {
+export async function extendDownloads(
+  ports: Ports,
+  message: Pick<DeliveryRecord, 'downloads'>,
+  heldMs = 0,
+): Promise<void> {
   await setExpiry(ports, message, heldMs + pendingLinkLifetime(ports));
 }
 
 /** Starts the 15 minutes of a message's downloads when the message has arrived. */
-export async function startDownloadExpiry(ports: Ports, message: MessageContent): Promise<void> {
+export async function startDownloadExpiry(ports: Ports, message: Pick<DeliveryRecord, 'downloads'>): Promise<void> {
   await setExpiry(ports, message, LINK_LIFETIME_MS);
 }
 
@@ -69,7 +75,11 @@ async function put(
   return { path, url: `${ports.settings.publicApiUrl}/${path}` };
 }
 
-async function setExpiry(ports: Ports, { downloads = [] }: MessageContent, life: number): Promise<void> {
+async function setExpiry(
+  ports: Ports,
+  { downloads = [] }: Pick<DeliveryRecord, 'downloads'>,
+  life: number,
+): Promise<void> {
   for (const path of downloads) {
     const blob = await ports.store.blobs.get(path);
     if (blob !== undefined) await ports.store.blobs.put({ ...blob, expiresAt: ports.clock.now() + life });

@@ -11,11 +11,11 @@ const MAX_IN_FLIGHT = 8;
 /** Maximum wait of a read without a response to any of its messages, in ms. */
 const MAX_WAIT_MS = 1_000;
 
-/** A message that is stored for later attempts. */
-export interface UndeliveredMessage extends MessageContent {
+/** A message with the outcome of its first attempt. */
+export interface SentMessage extends MessageContent {
   id: string;
   outcome:
-    | Exclude<DeliveryOutcome, { kind: 'delivered' }>
+    | DeliveryOutcome
     /** Not sent: its delivery has to be requested. */
     | { kind: 'held' }
     /** Not sent yet: the destination has no free slot. */
@@ -58,10 +58,10 @@ export class MessageSender {
   /**
    * Sends each message once. Messages are made one by one as slots become free, so that a page is never twice in memory.
    *
-   * @returns the messages that were not delivered
+   * @returns the messages that are to be stored: all, or those that were not delivered
    */
-  async deliver(messages: AsyncIterable<MessageContent>): Promise<UndeliveredMessage[]> {
-    const undelivered: UndeliveredMessage[] = [];
+  async deliver(messages: AsyncIterable<MessageContent>): Promise<SentMessage[]> {
+    const sent: SentMessage[] = [];
     const inFlight = new Map<string, { message: MessageContent; attempt: Promise<DeliveryOutcome> }>();
     let failure: { error: unknown } | undefined;
 
@@ -69,12 +69,12 @@ export class MessageSender {
       // Handed to the dispatcher meanwhile, which records the outcome.
       if (!inFlight.delete(id)) return;
       countDelivery(this.#ports, outcome);
-      if (outcome.kind !== 'delivered') undelivered.push({ ...message, id, outcome });
+      if (outcome.kind !== 'delivered' || this.#dispatcher.storesDelivered) sent.push({ ...message, id, outcome });
     };
     for await (const message of messages) {
       const id = await messageId(this.#ports.digests, this.#operationId, message.body);
       if (!(await this.#hasSlot())) {
-        undelivered.push({ ...message, id, outcome: this.#whyUntried() });
+        sent.push({ ...message, id, outcome: this.#whyUntried() });
         continue;
       }
       const attempt = this.#dispatcher.attempt(this.#destination, { id, body: message.body });
@@ -94,7 +94,7 @@ export class MessageSender {
     }
     while (inFlight.size > 0 && (await this.#nextResponse()));
     for (const [id, { message, attempt }] of inFlight) {
-      undelivered.push({
+      sent.push({
         ...message,
         id,
         outcome: { kind: 'sending', error: 'The receiver has not responded yet.', attempt },
@@ -102,7 +102,7 @@ export class MessageSender {
     }
     inFlight.clear();
     if (failure !== undefined) throw failure.error;
-    return undelivered;
+    return sent;
   }
 
   /** Waits for a slot as long as this read's own messages get responses. */
@@ -115,7 +115,7 @@ export class MessageSender {
     return false;
   }
 
-  #whyUntried(): UndeliveredMessage['outcome'] {
+  #whyUntried(): Exclude<SentMessage['outcome'], { kind: 'delivered' }> {
     if (this.#destination.record.disabledAt === undefined) {
       return { kind: 'waiting', error: 'The receiver is slow or failing.' };
     }

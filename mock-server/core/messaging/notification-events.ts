@@ -12,6 +12,7 @@ import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { ConnectionRecord, DestinationRecord, InstallationRecord, OperationRecord } from '../kernel/records.ts';
 import type { MessageContent } from './download-links.ts';
 import { createConfigLink } from './download-links.ts';
+import { storeMessage } from './message-bodies.ts';
 import { slackText } from './slack-text.ts';
 
 /** Stores the notification of a change of a connection. */
@@ -279,7 +280,7 @@ export async function publish<E extends NotificationEventType>(
   for (const destinationId of destinationIds) {
     const destination = await repositories.destinations.get(destinationId);
     if (destination === undefined || destination.disabledAt !== undefined) continue;
-    await repositories.deliveries.insert({
+    await storeMessage(ports, repositories, {
       // A random id, because two equal events are separate messages.
       id: `msg_${ports.ids.uuid().replaceAll('-', '')}`,
       projectId,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/contract/index.ts';
-import { claimMessages } from '../../../test/support/claim-due.ts';
+import { claimBodies } from '../../../test/support/claim-due.ts';
 import type { CaughtMessage, InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld, SIGNING_KEY } from '../../../test/support/installed-world.ts';
 import {
@@ -314,8 +314,8 @@ describe('a config that is too large for a message', () => {
     await routeNotifications(ports, second);
     const changed = { ...installation, config: { ...installation.config, content: large } };
     await installationChanged(ports, ports.store, 'created', changed);
-    const claimed = await claimMessages(ports.store, { now: ports.clock.now() });
-    const links = claimed.map(({ body }) => JSON.parse(body).data.configURL);
+    const claimed = await claimBodies(ports, { now: ports.clock.now() });
+    const links = claimed.map(({ data }) => data.configURL);
     expect(new Set(links).size).toBe(2);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimMessages } from '../../../test/support/claim-due.ts';
+import { claimBodies } from '../../../test/support/claim-due.ts';
 import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import {
@@ -56,8 +56,7 @@ const install = (server: TestServer) =>
 /** Notifications stored since the last call. */
 async function notifications({ ports }: Pick<TestServer, 'ports'>) {
   const now = ports.clock.now();
-  const claimed = await claimMessages(ports.store, { now, until: now + 1e9, token: ports.ids.uuid() });
-  const messages = claimed.map(({ body }) => JSON.parse(body));
+  const messages = await claimBodies(ports, { now, until: now + 1e9, token: ports.ids.uuid() });
   if (isNotificationDescriptionPresent) expect(messages.flatMap(differencesFromPublished)).toEqual([]);
   return messages;
 }

@@ -10,6 +10,7 @@ import { attemptDelivery } from './attempt-delivery.ts';
 import { countDelivery, nextDeliveryAt } from './delivery-schedule.ts';
 import { CircuitBreaker, recordDestinationHealth } from './destination-health.ts';
 import { startDownloadExpiry } from './download-links.ts';
+import { openBody } from './message-bodies.ts';
 import { DESTINATION_DISABLED, openDestination } from './open-destination.ts';
 
 /** Messages that are sent at the same time, to all destinations and to one. */
@@ -28,9 +29,13 @@ export class WebhookDispatcher {
   readonly #worker: QueueWorker<DeliveryRecord>;
   readonly #adopted = new Set<Promise<void>>();
 
-  constructor(ports: Ports, isStopping: () => boolean) {
+  /** Whether messages are stored that are delivered at the first attempt. */
+  readonly storesDelivered: boolean;
+
+  constructor(ports: Ports, isStopping: () => boolean, storesDelivered = false) {
     const { deliveries } = ports.store;
     const breaker = new CircuitBreaker(ports);
+    this.storesDelivered = storesDelivered;
     this.#ports = ports;
     this.#breaker = breaker;
     this.#worker = new QueueWorker<DeliveryRecord>({
@@ -150,7 +155,10 @@ async function attemptOnce(
   if (record.disabledAt !== undefined) return { outcome: { kind: 'unwanted', error: DESTINATION_DISABLED } };
   const destination = await openDestination(ports, record);
   if (!destination.ok) return { outcome: { kind: 'failed', error: destination.rejection.detail } };
-  return { outcome: await attemptDelivery(ports, destination.value, delivery), destination: destination.value };
+  const body = await openBody(ports, delivery);
+  if (body === undefined) return { outcome: { kind: 'unwanted', error: 'The content of the message was deleted.' } };
+  const outcome = await attemptDelivery(ports, destination.value, { id: delivery.id, body });
+  return { outcome, destination: destination.value };
 }
 
 function afterAttempt(

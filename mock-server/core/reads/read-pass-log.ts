@@ -16,11 +16,12 @@ export class ReadPassLog {
   #refused: string[] = [];
 
   /** Adds a page. @param work state before the page */
-  addPage({ page }: ReadWork, { numRecords, undelivered }: SentPage): void {
+  addPage({ page }: ReadWork, { numRecords, messages }: SentPage): void {
     this.#firstPage ??= page + 1;
     this.#lastPage = page + 1;
     this.#records += numRecords;
-    for (const { outcome } of undelivered) {
+    for (const { outcome } of messages) {
+      if (outcome.kind === 'delivered') continue;
       if (outcome.kind === 'held') this.#held += 1;
       else (outcome.kind === 'unwanted' ? this.#refused : this.#waiting).push(outcome.error);
     }

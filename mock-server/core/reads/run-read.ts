@@ -7,8 +7,8 @@ import type { ReadWork } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
 import { MessageSender } from '../messaging/message-sender.ts';
 import { acceptsRecords } from '../messaging/open-destination.ts';
-import type { MessageInFlight } from '../messaging/store-undelivered.ts';
-import { storeReadText, storeUndelivered } from '../messaging/store-undelivered.ts';
+import type { MessageInFlight } from '../messaging/store-messages.ts';
+import { storeMessages, storeReadText } from '../messaging/store-messages.ts';
 import type { WebhookDispatcher } from '../messaging/webhook-dispatcher.ts';
 import type { LeasedOperation } from '../operations/leased-operation.ts';
 import { fetchPage } from './fetch-page.ts';
@@ -139,7 +139,7 @@ class ReadPass {
   /** Waits for a page's messages and moves the checkpoint past it. */
   async #settle({ page, sent }: InFlightPage, next: Next): Promise<Written> {
     const sentPage = await sent;
-    const { undelivered, numRecords } = sentPage;
+    const { messages, numRecords } = sentPage;
     const work = readWorkOf(this.#leased);
     if (work === undefined) return 'stale';
     const change = afterPage(
@@ -152,12 +152,12 @@ class ReadPass {
     let inFlight: MessageInFlight[] = [];
     const also = async (repositories: Repositories) => {
       const { record: destination } = this.#run.destination;
-      inFlight = await storeUndelivered(this.#ports, repositories, this.#leased.record, destination, undelivered);
+      inFlight = await storeMessages(this.#ports, repositories, this.#leased.record, destination, messages);
     };
     this.#log.addPage(work, sentPage);
     if (next !== 'continue') this.#logPass();
-    const written = await this.#write(change, next, undelivered.length === 0 ? undefined : also);
-    if (undelivered.length > 0 && written === 'written') {
+    const written = await this.#write(change, next, messages.length === 0 ? undefined : also);
+    if (messages.some(({ outcome }) => outcome.kind !== 'delivered') && written === 'written') {
       for (const { delivery, token, attempt } of inFlight) this.#dispatcher.adopt(delivery, token, attempt);
       this.#ports.jobs.wake();
       await this.#checkBackpressure();

@@ -5,7 +5,7 @@ import type { Ports, RecordPage } from '../kernel/ports.ts';
 import type { MessageContent } from '../messaging/download-links.ts';
 import { createDownloadLink, extendDownloads } from '../messaging/download-links.ts';
 import { messageId } from '../messaging/message-id.ts';
-import type { MessageSender, UndeliveredMessage } from '../messaging/message-sender.ts';
+import type { MessageSender, SentMessage } from '../messaging/message-sender.ts';
 import { acceptsRecords } from '../messaging/open-destination.ts';
 import { extractEntry, matchesFilters } from './extract-entry.ts';
 import type { ReadRun } from './open-read-run.ts';
@@ -17,7 +17,8 @@ const HELD_MS = LIMITS.heldMessageDays * 86_400_000;
 export interface SentPage {
   /** Records in messages, without the ones that a filter kept out. */
   numRecords: number;
-  undelivered: UndeliveredMessage[];
+  /** Messages to be stored: all, or those that were not delivered. */
+  messages: SentMessage[];
 }
 
 /**
@@ -56,20 +57,21 @@ export async function sendPage(
 
   if (!acceptsRecords(run.destination.record)) {
     for (const _ of entries());
-    return { numRecords, undelivered: [] };
+    return { numRecords, messages: [] };
   }
   if (pageSize !== undefined) {
-    const held: UndeliveredMessage[] = [];
+    const held: SentMessage[] = [];
     for await (const message of messages()) {
       const id = await messageId(ports.digests, operationId, message.body);
       await extendDownloads(ports, message, HELD_MS);
       held.push({ ...message, id, outcome: { kind: 'held' } });
     }
-    return { numRecords, undelivered: held };
+    return { numRecords, messages: held };
   }
-  const undelivered = await sender.deliver(messages());
-  for (const message of undelivered) {
-    if (message.outcome.kind !== 'unwanted') await extendDownloads(ports, message);
+  const sent = await sender.deliver(messages());
+  for (const message of sent) {
+    const { kind } = message.outcome;
+    if (kind !== 'unwanted' && kind !== 'delivered') await extendDownloads(ports, message);
   }
-  return { numRecords, undelivered };
+  return { numRecords, messages: sent };
 }

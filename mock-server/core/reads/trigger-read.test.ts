@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { storeMessage } from '../messaging/message-bodies.ts';
 import { connect, deploy, INSTALLATIONS } from '../../../test/support/management-steps.ts';
 import type { TestServer } from '../../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
@@ -206,10 +207,10 @@ describe('a read that is delivered on request', () => {
 
   it('waits while 1,000 messages are held, and continues when some are requested', async () => {
     const world = await createWorld();
-    const { deliveries, operations, destinations } = world.server.ports.store;
+    const { operations, destinations } = world.server.ports.store;
     const [destination] = await destinations.list('project-1');
     for (let index = 0; index < 1_000; index += 1) {
-      await deliveries.insert({
+      await storeMessage(world.server.ports, world.server.ports.store, {
         id: `earlier-${index}`,
         projectId: 'project-1',
         destinationId: destination?.id ?? '',

@@ -2,6 +2,7 @@ import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { AccountEvent, AssociatedRecord } from '../kernel/subscribe-connector.ts';
 import type { EventBatchRecord } from '../kernel/subscription-records.ts';
 import { createDownloadLink, extendDownloads } from '../messaging/download-links.ts';
+import { storeMessage } from '../messaging/message-bodies.ts';
 import { extractEntry } from '../reads/extract-entry.ts';
 import type { PackedMessage } from '../reads/read-message.ts';
 import { downloadMessage, packTexts } from '../reads/read-message.ts';
@@ -46,13 +47,14 @@ export async function eventMessageId({ digests }: Pick<Ports, 'digests'>, parts:
 }
 
 /** Stores a message that the dispatcher sends. */
-export async function storeMessage(
+export async function storeEventMessage(
+  ports: Pick<Ports, 'secrets'>,
   repositories: Repositories,
   message: EventMessage,
   place: { projectId: string; destinationId: string; installationId: string; now: number },
 ): Promise<void> {
   const { now, ...ids } = place;
-  await repositories.deliveries.insert({
+  await storeMessage(ports, repositories, {
     ...message,
     ...ids,
     createTime: new Date(now).toISOString(),

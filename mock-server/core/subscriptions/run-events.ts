@@ -7,7 +7,7 @@ import { acceptsRecords } from '../messaging/open-destination.ts';
 import { QueueWorker } from '../scheduling/queue-worker.ts';
 import type { Slot } from '../scheduling/work-slots.ts';
 import type { EventMessage } from './event-messages.ts';
-import { messagesOf, storeMessage } from './event-messages.ts';
+import { messagesOf, storeEventMessage } from './event-messages.ts';
 import type { FetchedRecords } from './fetch-records.ts';
 import { fetchRecords, neededRecords } from './fetch-records.ts';
 import { LeaseKeeper } from './leases.ts';
@@ -178,7 +178,7 @@ async function deliver(
       const ids = batches.map(({ id }) => id);
       if ((await repositories.events.finish(ids, token)) === 'stale') throw new LeaseLost();
       for (const message of messages) {
-        await storeMessage(repositories, message, { projectId, destinationId, installationId, now });
+        await storeEventMessage(ports, repositories, message, { projectId, destinationId, installationId, now });
       }
       const lastAt = Math.max(...events.map(({ occurredAt }) => occurredAt));
       await repositories.subscriptions.recordEvent(installationId, run.subscribed.objectName, lastAt);

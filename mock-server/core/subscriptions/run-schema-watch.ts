@@ -11,7 +11,7 @@ import { installationOfTask, schemaTaskId } from '../kernel/task-ids.ts';
 import { nextTick } from '../manifest/next-tick.ts';
 import { acceptsRecords } from '../messaging/open-destination.ts';
 import { installationHead } from '../reads/open-read-run.ts';
-import { eventMessageId, storeMessage } from './event-messages.ts';
+import { eventMessageId, storeEventMessage } from './event-messages.ts';
 import { taskOf } from './sync-subscriptions.ts';
 
 /** Once a day at midnight UTC. */
@@ -110,7 +110,7 @@ async function compareObject(
     if (current?.fields !== snapshot?.fields) return;
     await repositories.schemaSnapshots.put({ installationId, objectName, fields: next });
     for (const message of messages) {
-      await storeMessage(repositories, message, {
+      await storeEventMessage(ports, repositories, message, {
         projectId,
         destinationId: destination?.id ?? '',
         installationId,

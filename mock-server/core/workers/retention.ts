@@ -8,6 +8,8 @@ export interface Retention {
   operationDays: number;
   /** Days until an audit entry is deleted. */
   auditDays: number;
+  /** Hours from the creation of a message until it is deleted, once it was delivered or has failed. */
+  messageHours: number;
   /** Number of configuration changes that are stored of each installation, the newest ones. */
   configChangesPerInstallation: number;
 }
@@ -15,6 +17,7 @@ export interface Retention {
 export const DEFAULT_RETENTION: Retention = {
   operationDays: 30,
   auditDays: 365,
+  messageHours: 72,
   configChangesPerInstallation: 100,
 };
 
@@ -32,8 +35,6 @@ interface RetentionRule {
 }
 
 const DAY_MS = 86_400_000;
-/** Finished deliveries are stored as long as held ones, so that their outcome can be looked up. */
-const DELIVERY_DAYS = LIMITS.heldMessageDays;
 /**
  * Ended limits of providers are stored this long: work returns one after the other, and a day's backlog is back sooner.
  * There is one row for each limited connection, so they are deleted in one statement.
@@ -82,9 +83,11 @@ function retentionRules({ store, clock }: Ports, retention: Retention): Retentio
     deleteBatch: (batch: DeletionBatch<number>) => Promise<DeletedBatch>,
   ): RetentionRule => ({ kind, deleteBatch: (after) => deleteBatch({ before: now + 1, limit, after }) });
 
-  const { operationDays, auditDays, configChangesPerInstallation: keep } = retention;
+  const { operationDays, auditDays, messageHours, configChangesPerInstallation: keep } = retention;
   const rules: RetentionRule[] = [
-    byAge('deliveries', DELIVERY_DAYS, store.deliveries.deleteFinished),
+    // Without a period, messages that were not delivered at once are stored as long as held ones.
+    byAge('deliveries', messageHours / 24 || LIMITS.heldMessageDays, store.deliveries.deleteFinished),
+    byAge('held_deliveries', LIMITS.heldMessageDays, store.deliveries.deleteHeld),
     byExpiry('blobs', BLOB_BATCH_SIZE, store.blobs.deleteExpired),
     byExpiry('connect_flows', BATCH_SIZE, store.connectFlows.deleteExpired),
     { kind: 'provider_quotas', deleteBatch: () => store.providerQuotas.deleteEnded(now - ENDED_QUOTA_MS) },

@@ -47,7 +47,7 @@ export function createWorkers(
   isOverloaded: () => boolean = () => false,
 ): Workers {
   let isStopping = false;
-  const dispatcher = new WebhookDispatcher(ports, () => isStopping);
+  const dispatcher = new WebhookDispatcher(ports, () => isStopping, retention.messageHours > 0);
   const runRefreshes = createRefreshWorker(ports);
   const events = createEventWorker(ports, new PacedQueues(ports, 'events'), () => isStopping);
   const tasks = createTaskWorker(ports, () => isStopping);

@@ -6,6 +6,7 @@ import type { EndpointSchema } from './contract-schema.ts';
 import { destinationEndpoints } from './destination.ts';
 import { installationEndpoints } from './installation.ts';
 import { integrationEndpoints } from './integration.ts';
+import { messageEndpoints } from './message.ts';
 import { notificationEndpoints } from './notification.ts';
 import { objectMetadataEndpoints } from './object-metadata.ts';
 import { operationEndpoints } from './operation.ts';
@@ -23,6 +24,7 @@ export const ENDPOINT_SCHEMAS: { [N in EndpointName]: EndpointSchema<N> } = {
   ...connectEndpoints,
   ...installationEndpoints,
   ...destinationEndpoints,
+  ...messageEndpoints,
   ...notificationEndpoints,
   ...operationEndpoints,
   ...objectMetadataEndpoints,

@@ -26,6 +26,7 @@ const COUNTERS: Record<CounterName, { help: string; labelNames: string[] }> = {
   token_refreshes: { help: 'Token refreshes', labelNames: ['provider', 'outcome'] },
   webhook_attempts: { help: 'Tries to deliver a message', labelNames: ['outcome'] },
   deliveries: { help: 'Messages that were delivered, or given up after their tries', labelNames: ['outcome'] },
+  messages_resent: { help: 'Messages that were made due again on request', labelNames: [] },
   operations: { help: 'Finished operations', labelNames: ['action', 'status'] },
   retention_deleted: { help: 'Rows deleted because their retention period had ended', labelNames: ['kind'] },
   subscribe_requests: { help: 'Requests with events of providers', labelNames: ['provider', 'outcome'] },

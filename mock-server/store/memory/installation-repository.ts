@@ -156,6 +156,7 @@ function deleteInstallations(
     ({ installationId, status }) => installationId !== undefined && gone.has(installationId) && status === 'held',
     () => undefined,
   );
+  tables.messageBodies.deleteWhere(({ id }) => !deliveries.has(id));
   new MemoryRows(tables, TABLES.installations).deleteWhere(({ id }) => gone.has(id));
   return gone.size > 0;
 }

@@ -136,6 +136,8 @@ export interface MemoryTables extends DescribedTables {
   openBatches: MemoryTable<{ installationId: string; operationId: string }>;
   /** Records of unfinished batches, by operation. */
   batchRecords: MemoryTable<{ items: WriteItem[] }>;
+  /** When the next message of a project may be resent, in ms since the epoch. */
+  messageResends: MemoryTable<{ nextAt: number }>;
   tasks: MemoryTable<TaskRecord>;
   subscriptions: MemoryTable<SubscriptionRecord>;
   subscriptionParts: MemoryTable<SubscriptionPartRecord>;
@@ -153,6 +155,7 @@ export function createTables(): MemoryTables {
     refreshLeases: new MemoryTable(),
     openBatches: new MemoryTable(),
     batchRecords: new MemoryTable(),
+    messageResends: new MemoryTable(),
     tasks: new MemoryTable(),
     subscriptions: new MemoryTable(),
     subscriptionParts: new MemoryTable(),

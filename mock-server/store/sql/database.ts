@@ -23,6 +23,7 @@ export interface Database extends Omit<DescribedRows, 'connections'> {
   connections: DescribedRows['connections'] & RefreshLease;
   open_batches: OpenBatchRow;
   batch_records: BatchRecordRow;
+  message_resends: MessageResendRow;
   server_facts: ServerFactRow;
   tasks: TaskRow;
   subscriptions: SubscriptionRow;
@@ -54,6 +55,12 @@ interface BatchRecordRow {
   place: number;
   /** JSON. */
   item: string;
+}
+
+/** When the next message of a project may be resent. */
+interface MessageResendRow {
+  project_id: string;
+  next_at: number;
 }
 
 /** Key-value metadata of the server. */

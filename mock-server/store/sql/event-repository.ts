@@ -49,7 +49,7 @@ export function eventRepository(context: SqlContext): EventRepository {
       }),
     dueQueues: (due) => dueQueues(context, { table: 'event_batches' }, due),
     claim: async (claim) =>
-      inOrder(await claimRows<StoredBatch>(context, { table: 'event_batches' }, claim, sql`due_at, seq`)),
+      inOrder(await claimRows<StoredBatch>(context, { table: 'event_batches' }, claim)),
     claimMore: async ({ installationId, objectName, now, until, token, limit }) => {
       const { rows } = await sql<StoredBatch>`
         update event_batches set lease_token = ${token}, lease_until = ${until}

@@ -14,6 +14,7 @@ import { autoBatches } from './migrations/0011-auto-batches.ts';
 import { deliveryDownloads } from './migrations/0012-delivery-downloads.ts';
 import { subscriptions } from './migrations/0013-subscriptions.ts';
 import { announcedChanges } from './migrations/0014-announced-changes.ts';
+import { messageBodies } from './migrations/0015-message-bodies.ts';
 import type { Dialect, Migration } from './migrations/migration.ts';
 
 /** All migrations, in order. */
@@ -32,6 +33,7 @@ export const MIGRATIONS: Migration[] = [
   deliveryDownloads,
   subscriptions,
   announcedChanges,
+  messageBodies,
 ];
 
 /** Key of the PostgreSQL advisory lock that serializes migrations. */

@@ -71,9 +71,8 @@ export function operationRepository(context: SqlContext): OperationRepository {
         context,
         { table: 'operations', actionType },
         claim,
-        sql`due_at, seq`,
       );
-      return rows.sort((a, b) => Number(a.due_at) - Number(b.due_at) || a.seq - b.seq).map(toRecord);
+      return rows.map(toRecord);
     },
     nextDueAt: () =>
       nextDueAt(db, [

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { credentialContext } from '../../core/connections/sealed-credential.ts';
 import { connectionOfTask } from '../../core/kernel/task-ids.ts';
 import type { Column } from '../tables/table.ts';
+import { KEY_ID } from '../tables/table.ts';
 import { TABLES } from '../tables/tables.ts';
 import type { Database } from './database.ts';
 
@@ -23,12 +24,15 @@ interface SealedColumn {
   isFree?(now: number): RawBuilder<boolean>;
   /** Further columns that a replacement sets. */
   alsoSet?: RawBuilder<unknown>;
+  /** Indexed column with the id of the key, for values that are too large to be read for it. */
+  keyId?: string;
 }
 
 const ALWAYS = sql<boolean>`1 = 1`;
 
 /** Conditions and side effects of a replacement. */
-const REPLACEMENTS: Record<string, Pick<SealedColumn, 'isFree' | 'alsoSet'>> = {
+const REPLACEMENTS: Record<string, Pick<SealedColumn, 'isFree' | 'alsoSet' | 'keyId'>> = {
+  'message_bodies.body': { keyId: 'key_id' },
   'connections.credential': {
     // A running refresh compares the value with the previous one and would discard its new tokens.
     isFree: (now) => sql`(refresh_until is null or refresh_until <= ${now})`,
@@ -102,8 +106,8 @@ export interface SealedValues {
   countByKey(): Promise<Map<string, number>>;
 }
 
-/** Position and length of the key id in `v1.<key id>.` and in `{"sealed":"v1.<key id>.`. */
-const KEY_ID = { start: 4, startInJson: 15, length: 8 };
+/** Position of the key id in `{"sealed":"v1.<key id>.`. */
+const KEY_ID_IN_JSON = 15;
 
 export function sealedValues(db: Kysely<Database>, now: () => number): SealedValues {
   return {
@@ -121,23 +125,26 @@ export function sealedValues(db: Kysely<Database>, now: () => number): SealedVal
     },
     replace: (name, changes) =>
       db.transaction().execute(async (transaction) => {
-        const { isFree = () => ALWAYS, alsoSet = sql``, isJson, ...names } = sealedColumn(name);
+        const { isFree = () => ALWAYS, alsoSet = sql``, isJson, keyId, ...names } = sealedColumn(name);
         const [table, column, key] = [sql.table(names.table), sql.ref(names.column), sql.ref(names.key)];
+        const keyIdOf = (sealed: string) =>
+          keyId === undefined ? sql`` : sql`, ${sql.ref(keyId)} = substr(${sealed}, ${sql.lit(KEY_ID.start)}, ${sql.lit(KEY_ID.length)})`;
         const left: SealedValue[] = [];
         for (const { before, sealed } of changes) {
           // Sealed values are never nested, so nothing else of the JSON changes.
           const value = isJson ? sql`replace(${column}, ${before.sealed}, ${sealed})` : sql`${sealed}`;
           const isCurrent = isJson ? sql`${column} <> ${value}` : sql`${column} = ${before.sealed}`;
           const { numAffectedRows = 0n } = await sql`
-            update ${table} set ${column} = ${value} ${alsoSet}
+            update ${table} set ${column} = ${value} ${alsoSet} ${keyIdOf(sealed)}
             where ${key} = ${before.key} and ${isCurrent} and ${isFree(now())}`.execute(transaction);
           if (numAffectedRows === 0n) left.push(before);
         }
         return left;
       }),
     countByKey: async () => {
-      const keyIds = [...SEALED_COLUMNS.values()].map(({ table, column, isJson, only = ALWAYS }) => {
-        const start = sql.lit(isJson ? KEY_ID.startInJson : KEY_ID.start);
+      const keyIds = [...SEALED_COLUMNS.values()].map(({ table, column, isJson, keyId, only = ALWAYS }) => {
+        if (keyId !== undefined) return sql`select ${sql.ref(keyId)} as key_id from ${sql.table(table)}`;
+        const start = sql.lit(isJson ? KEY_ID_IN_JSON : KEY_ID.start);
         return sql`
           select substr(${sql.ref(column)}, ${start}, ${sql.lit(KEY_ID.length)}) as key_id
           from ${sql.table(table)} where ${sql.ref(column)} is not null and ${only}`;

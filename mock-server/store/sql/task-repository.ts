@@ -57,7 +57,7 @@ export function taskRepository(context: SqlContext): TaskRepository {
     },
     dueQueues: ({ kind, ...due }) => dueQueues(context, { table: 'tasks', kind }, due),
     claim: async ({ kind, ...claim }) => {
-      const rows = await claimRows<StoredTask>(context, { table: 'tasks', kind }, claim, sql`due_at, seq`);
+      const rows = await claimRows<StoredTask>(context, { table: 'tasks', kind }, claim);
       return rows.map(toRecord);
     },
     nextDueAt: () =>

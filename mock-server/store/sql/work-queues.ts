@@ -5,6 +5,7 @@ import type { OperationRecord } from '../../core/kernel/records.ts';
 import type { TaskKind } from '../../core/kernel/subscription-records.ts';
 import { idsTable } from './ids-table.ts';
 import type { SqlContext } from './sql-context.ts';
+import { encodeText } from './text-codec.ts';
 
 /** Maximum number of due items that are counted by row. With more, queues are found by a loose index scan. */
 const MAX_COUNTED = 256;
@@ -62,38 +63,49 @@ export async function dueQueues({ db, dialect }: SqlContext, work: WorkTable, du
 }
 
 /**
- * Claims due items with a lease.
+ * Claims due items with a lease, of each queue those due first. The index of a queue holds everything that the choice
+ * depends on, so its cost grows neither with the backlog nor with the size of the items.
  *
- * @param order columns that order the items of one queue
- * @returns the claimed rows, unordered
+ * @returns the claimed rows by due time
  */
-export async function claimRows<Row>(
+export async function claimRows<Row extends { due_at: number | null; seq: number }>(
   { db, dialect }: SqlContext,
   work: WorkTable,
   { now, until, token, queues }: WorkClaim,
-  order: RawBuilder<unknown>,
 ): Promise<Row[]> {
   if (queues.size === 0) return [];
   const items = sql.table(work.table);
-  const picks = [...queues].map(
-    ([queue, count]) => sql`
-      select seq from (
-        select seq from ${items}
-        where ${ofKind(work)} and queue = ${queue} and ${isClaimable(now)}
-        order by ${order} limit ${sql.lit(count)}
-      ) as picked`,
-  );
-  const picked = sql.join(picks, sql` union all `);
-  // Another process may have claimed a row in the meantime, so the condition is evaluated again under the lock.
-  const due =
-    dialect.name === 'postgres'
-      ? sql`select seq from ${items} where seq in (${picked}) and ${isClaimable(now)} for update skip locked`
-      : picked;
   const { rows } = await sql<Row>`
     update ${items} set lease_token = ${token}, lease_until = ${until}
-    where seq in (${due})
+    where seq in (${dialect.name === 'postgres' ? pickUnlocked() : pick()})
     returning *`.execute(db);
-  return rows;
+  return rows.sort((a, b) => Number(a.due_at) - Number(b.due_at) || a.seq - b.seq);
+
+  /** One statement text for any number of queues. Skips rows that another process is claiming. */
+  function pickUnlocked(): RawBuilder<unknown> {
+    const wanted = JSON.stringify(Array.from(queues, ([queue, count]) => ({ queue: encodeText(queue), count })));
+    return sql`
+      select picked.seq
+      from json_to_recordset(${wanted}::json) as wanted (queue text, count integer)
+      cross join lateral (
+        select seq from ${items}
+        where ${ofKind(work)} and queue = wanted.queue collate "C" and ${isClaimable(now)}
+        order by due_at, seq limit wanted.count for update skip locked
+      ) as picked`;
+  }
+
+  function pick(): RawBuilder<unknown> {
+    const picks = Array.from(
+      queues,
+      ([queue, count]) => sql`
+        select seq from (
+          select seq from ${items}
+          where ${ofKind(work)} and queue = ${queue} and ${isClaimable(now)}
+          order by due_at, seq limit ${sql.lit(count)}
+        ) as picked`,
+    );
+    return sql.join(picks, sql` union all `);
+  }
 }
 
 /**

@@ -4,12 +4,27 @@ import type {
   DeliveryRecord,
   DestinationRecord,
   EventRouteRecord,
+  MessageBodyRecord,
   TopicRecord,
   TopicRouteRecord,
 } from '../../core/kernel/records.ts';
+import { messageBodyContext } from '../../core/messaging/message-bodies.ts';
 import { signingKeyContext } from '../../core/messaging/signing-keys.ts';
 import { queueName } from '../../core/scheduling/work-queue.ts';
-import { bytes, defineTable, json, lease, number, orNull, sealed, sealedJson, text, textOr } from './table.ts';
+import {
+  bytes,
+  defineTable,
+  json,
+  KEY_ID,
+  lease,
+  named,
+  number,
+  orNull,
+  sealed,
+  sealedJson,
+  text,
+  textOr,
+} from './table.ts';
 import type { PlainQueries, RowsOf } from './table-rows.ts';
 
 /** Tables of destinations, topics and messages. */
@@ -69,7 +84,7 @@ export const MESSAGING_TABLES = {
       destinationId: text,
       installationId: textOr(''),
       operationId: textOr(''),
-      body: text,
+      plainBody: named('body', textOr('')),
       downloads: json,
       createTime: text,
       status: text,
@@ -82,6 +97,14 @@ export const MESSAGING_TABLES = {
     derived: { queue: ({ projectId, destinationId }) => queueName(projectId, destinationId) },
     key: ['id'],
     isSequenced: true,
+  }),
+
+  messageBodies: defineTable<MessageBodyRecord>()('message_bodies', {
+    columns: { id: text, sealedBody: sealed(messageBodyContext) },
+    // A rotation of the keys counts the bodies of each key, and reads them only to encrypt them again.
+    derived: { key_id: ({ sealedBody }) => sealedBody.slice(KEY_ID.start - 1, KEY_ID.start - 1 + KEY_ID.length) },
+    key: ['id'],
+    references: { id: 'deliveries' },
   }),
 
   blobs: defineTable<BlobRecord>()('blobs', {

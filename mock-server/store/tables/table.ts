@@ -44,6 +44,9 @@ export function sealed(sealedWith: (key: string) => string) {
   return { kind: 'text', sealedWith } as const;
 }
 
+/** Position and length of the key id in an encrypted value, `v1.<key id>.…`. */
+export const KEY_ID = { start: 4, length: 8 };
+
 /** JSON with an encrypted value in its `sealed` member. */
 export function sealedJson(sealedWith: (key: string) => string) {
   return { kind: 'json', sealedWith } as const;

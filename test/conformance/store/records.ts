@@ -160,7 +160,6 @@ export function delivery(over: Partial<DeliveryRecord> = {}): DeliveryRecord {
     destinationId: 'destination-1',
     installationId: 'installation-1',
     operationId: 'operation-1',
-    body: '{"action":"read"}',
     createTime: CREATED,
     status: 'pending',
     attempts: 1,

@@ -77,7 +77,7 @@ export function postgresDriver(): StoreDriver {
           installations, destinations, operations, open_batches, batch_records, schedules, watermarks, added_objects,
           failure_counts, provider_quotas, deliveries, blobs, jwt_keys, provider_apps, connect_flows,
           config_changes, audit, operation_logs, topics, event_routes, topic_routes, tasks, subscriptions,
-          subscription_parts, event_batches, event_keys, event_channels, schema_snapshots`);
+          message_bodies, message_resends, subscription_parts, event_batches, event_keys, event_channels, schema_snapshots`);
       }
       schema ??= await createPostgresSchema();
       return connect(schema.url);

@@ -46,8 +46,9 @@ export function textSuite(store: () => Store): void {
     await store().operations.insert(done);
     expect(await store().operations.latest({ installationId: 'installation-1', resource: ref })).toEqual(done);
 
-    await store().deliveries.insert(delivery({ body: JSON.stringify({ text }), lastError: text }));
+    await store().deliveries.insert(delivery({ lastError: text }), text);
     expect((await store().deliveries.get('message-1'))?.lastError).toBe(text);
+    expect(await store().deliveries.getBody('message-1')).toBe(text);
   });
 
   test('keeps keys that mean something to JavaScript, and changes no prototype', async () => {

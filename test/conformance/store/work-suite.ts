@@ -333,9 +333,11 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
     const claim = (over: Partial<DueClaim> = {}, from = store()) => claimMessages(from, { now: 1000, ...over });
 
     test('a message waits once', async () => {
-      expect(await store().deliveries.insert(delivery())).toBe('inserted');
-      expect(await store().deliveries.insert(delivery({ body: 'other' }))).toBe('duplicate');
+      expect(await store().deliveries.insert(delivery(), 'v1.12345678.body')).toBe('inserted');
+      expect(await store().deliveries.insert(delivery({ attempts: 7 }), 'other')).toBe('duplicate');
       expect(await store().deliveries.get('message-1')).toEqual(delivery());
+      expect(await store().deliveries.getBody('message-1')).toBe('v1.12345678.body');
+      expect(await store().deliveries.getBody('message-2')).toBeUndefined();
       expect(await store().deliveries.countPending('destination-1')).toBe(1);
       expect(await store().deliveries.countPending('destination-2')).toBe(0);
     });
@@ -350,16 +352,16 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
       expect(await store().deliveries.get('message-1')).toEqual({ ...saved, downloads: stored.downloads });
     });
 
-    test('messages are claimed oldest first and a few of each destination', async () => {
+    test('messages that are due first are claimed first, and a few of each destination', async () => {
       const waiting = [
-        ['dead-2', 'dead', '2026-01-02'],
-        ['dead-1', 'dead', '2026-01-01'],
-        ['dead-3', 'dead', '2026-01-03'],
-        ['live-1', 'live', '2026-01-04'],
-        ['live-2', 'live', '2026-01-05'],
+        ['dead-2', 'dead', 200],
+        ['dead-1', 'dead', 100],
+        ['dead-3', 'dead', 300],
+        ['live-1', 'live', 400],
+        ['live-2', 'live', 500],
       ] as const;
-      for (const [id, destinationId, day] of waiting) {
-        await store().deliveries.insert(delivery({ id, destinationId, createTime: `${day}T00:00:00.000Z` }));
+      for (const [id, destinationId, dueAt] of waiting) {
+        await store().deliveries.insert(delivery({ id, destinationId, dueAt }));
       }
       await store().deliveries.insert(delivery({ id: 'later', destinationId: 'third', dueAt: 1001 }));
       const ids = async (over: Partial<DueClaim>) => (await claim(over)).map(({ id }) => id);
@@ -374,7 +376,7 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
       await claim({ now: 2000, until: 3000, token: 'next' });
       expect(await store().deliveries.save(delivery({ status: 'failed' }), 'slow')).toBe('stale');
       const again = delivery({ attempts: 2, lastError: 'Responded with 500.', dueAt: 9000 });
-      expect(await store().deliveries.save({ ...again, body: 'other' }, 'next')).toBe('written');
+      expect(await store().deliveries.save({ ...again, projectId: 'other' }, 'next')).toBe('written');
       expect(await store().deliveries.get('message-1')).toEqual(again);
       expect(await store().deliveries.nextDueAt()).toBe(9000);
     });
@@ -427,7 +429,7 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
       expect(await release(2)).toBe(2);
       expect(await claimed('first')).toEqual(['m1', 'm2']);
       expect(await release(10)).toBe(2);
-      expect(await claimed('second')).toEqual(['m3', 'm0']);
+      expect((await claimed('second')).toSorted()).toEqual(['m0', 'm3']);
       expect(await release(10)).toBe(0);
       expect(await store().deliveries.countHeld('installation-2', 'calls')).toBe(1);
     });
@@ -457,6 +459,7 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
       await store().deliveries.insert(
         delivery({ id: 'new', status: 'failed', dueAt: null, createTime: '2026-01-09T00:00:00.000Z' }),
       );
+      await store().deliveries.deleteHeld({ before: '2026-01-05T00:00:00.000Z', limit: 100 });
       await store().deliveries.deleteFinished({ before: '2026-01-05T00:00:00.000Z', limit: 10 });
       expect(await store().deliveries.get('done')).toBeUndefined();
       expect(await store().deliveries.get('forgotten')).toBeUndefined();

@@ -4,8 +4,10 @@ import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { DeliveryRecord, DestinationRecord, OperationRecord } from '../kernel/records.ts';
 import type { DeliveryOutcome } from './attempt-delivery.ts';
 import { nextDeliveryAt } from './delivery-schedule.ts';
-import type { UndeliveredMessage } from './message-sender.ts';
+import { storeMessage } from './message-bodies.ts';
+import type { SentMessage } from './message-sender.ts';
 import { escapeSlack } from './slack-text.ts';
+
 
 /** A stored message whose first attempt is still running. */
 export interface MessageInFlight {
@@ -16,18 +18,18 @@ export interface MessageInFlight {
 }
 
 /**
- * Stores messages for later attempts, held ones until they are requested, and those that the receiver refused as failed.
- * Nothing is stored for a destination that was disabled meanwhile.
+ * Stores messages for later attempts, held ones until they are requested, those that the receiver refused as failed, and
+ * delivered ones so that they can be resent. Nothing is stored for a destination that was disabled meanwhile.
  * Call inside the transaction that moves the checkpoint past them: a message is never lost between the two.
  *
  * @returns messages in flight, for the webhook dispatcher after the transaction
  */
-export async function storeUndelivered(
+export async function storeMessages(
   ports: Ports,
   repositories: Repositories,
   operation: OperationRecord,
   { id: destinationId, disabledAt }: DestinationRecord,
-  messages: readonly UndeliveredMessage[],
+  messages: readonly SentMessage[],
 ): Promise<MessageInFlight[]> {
   if (disabledAt !== undefined) return [];
   const inFlight: MessageInFlight[] = [];
@@ -39,13 +41,17 @@ export async function storeUndelivered(
       destinationId,
       installationId: operation.installationId,
       operationId: operation.id,
-      body,
       ...(downloads !== undefined && { downloads }),
       createTime: toInstant(now),
+      dueAt: null,
     };
     if (outcome.kind === 'held') {
       const objectName = operation.resource;
-      await repositories.deliveries.insert({ ...stored, status: 'held', objectName, attempts: 0, dueAt: null });
+      await storeMessage(ports, repositories, { ...stored, body, status: 'held', objectName, attempts: 0 });
+      continue;
+    }
+    if (outcome.kind === 'delivered') {
+      await storeMessage(ports, repositories, { ...stored, body, status: 'delivered', attempts: 1 });
       continue;
     }
     const wasTried = outcome.kind === 'failed' || outcome.kind === 'unwanted';
@@ -59,7 +65,7 @@ export async function storeUndelivered(
       dueAt: dueAt ?? null,
       ...(token !== undefined && { lease: { token, until: now + DELIVERY_LEASE_MS } }),
     };
-    const inserted = await repositories.deliveries.insert(delivery);
+    const inserted = await storeMessage(ports, repositories, { ...delivery, body });
     if (outcome.kind === 'sending' && token !== undefined && inserted === 'inserted') {
       inFlight.push({ delivery, token, attempt: outcome.attempt });
     }
@@ -74,7 +80,7 @@ export async function storeUndelivered(
 function dueAfter(
   ports: Ports,
   messageId: string,
-  outcome: Exclude<UndeliveredMessage['outcome'], { kind: 'held' }>,
+  outcome: Exclude<SentMessage['outcome'], { kind: 'held' | 'delivered' }>,
 ): number | undefined {
   if (outcome.kind === 'unwanted') return undefined;
   return outcome.kind === 'failed' ? nextDeliveryAt(ports, messageId, 1, outcome.retryAt) : ports.clock.now();
@@ -96,7 +102,7 @@ export async function storeReadText(
   const now = ports.clock.now();
   const { provider, group, objectName, records } = facts;
   const text = `Read ${records} ${objectName} of ${group} from ${provider}`;
-  await repositories.deliveries.insert({
+  await storeMessage(ports, repositories, {
     // One for each operation: made again after a crash, it is the same one.
     id: `msg_${operation.id.replaceAll('-', '')}`,
     projectId: operation.projectId,
