@@ -3,6 +3,7 @@ import { completion } from './commands/completion-command.ts';
 import { doctor } from './commands/doctor-command.ts';
 import { LIST_COMMANDS } from './commands/list-commands.ts';
 import { MANIFEST_COMMANDS } from './commands/manifest-specs.ts';
+import { MESSAGE_COMMANDS } from './commands/message-commands.ts';
 import { CREATE_COMMANDS, removeInstallation, removeIntegration } from './commands/resource-commands.ts';
 import { rotateStoredSecrets } from './commands/rotate-keys-command.ts';
 import type { CommandSpec } from './shared/command-spec.ts';
@@ -119,6 +120,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   ...SERVER_COMMANDS,
   ...MANIFEST_COMMANDS,
   ...LIST_COMMANDS,
+  ...MESSAGE_COMMANDS,
   ...CREATE_COMMANDS,
   ...DELETE_COMMANDS,
   COMPLETION,

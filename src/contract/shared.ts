@@ -33,6 +33,8 @@ export interface PathParameters {
   topic: string;
   /** Id of the route. @example 7c1e5a3b-0d2f-4b69-9a8c-1e2f3a4b5c6d */
   route: string;
+  /** Id of the message, as its header `webhook-id` has it. @example msg_2f6b0d1c8e4a */
+  message: string;
 }
 
 /** Names of properties and query parameters. */

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { storeMessage } from '../../mock-server/core/messaging/message-bodies.ts';
 import type { WebhookSender } from '../../mock-server/core/kernel/ports.ts';
+import { storeMessage } from '../../mock-server/core/messaging/message-bodies.ts';
 import { startBackfills } from '../../mock-server/core/reads/backfills.ts';
 import { createOutbound } from '../../mock-server/node/gateway/outbound.ts';
 import type { InstalledWorld } from '../support/installed-world.ts';

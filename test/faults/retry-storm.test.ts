@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { storeMessage } from '../../mock-server/core/messaging/message-bodies.ts';
 import type { Store } from '../../mock-server/core/kernel/ports.ts';
+import { storeMessage } from '../../mock-server/core/messaging/message-bodies.ts';
 import { openSqliteStore } from '../../mock-server/store/sql/open-sqlite-store.ts';
 import type { InstalledWorld } from '../support/installed-world.ts';
 import { createInstalledWorld } from '../support/installed-world.ts';

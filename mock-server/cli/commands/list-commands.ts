@@ -22,7 +22,7 @@ interface ListView<T> {
 /** Prints the projects that the key can see. */
 async function listProjects(context: CommandContext): Promise<void> {
   const projects = await context.api().call(endpoints.listProjects, {});
-  show(context, projects, {
+  showList(context, projects, {
     columns: [
       { title: 'Project ID', value: ({ id }) => id, isWhole: true },
       { title: 'Project Name', value: ({ name }) => name },
@@ -47,7 +47,7 @@ async function listIntegrations(context: CommandContext): Promise<void> {
       ...integration,
       installationCount: installations.filter((installation) => installation.integrationId === integration.id).length,
     }));
-  show(context, sorted, {
+  showList(context, sorted, {
     columns: [
       { title: 'Integration ID', value: ({ id }) => id, isWhole: true },
       { title: 'Integration Name', value: ({ name }) => name },
@@ -65,7 +65,7 @@ async function listIntegrations(context: CommandContext): Promise<void> {
 async function listInstallations(context: CommandContext, integration: string): Promise<void> {
   const params = { project: context.project(), integration };
   const installations = await context.api().call(endpoints.listInstallations, { params });
-  show(context, installations, {
+  showList(context, installations, {
     columns: [
       { title: 'Installation ID', value: ({ id }) => id, isWhole: true },
       { title: 'Group', value: ({ group }) => group?.groupRef ?? '' },
@@ -81,7 +81,7 @@ async function listInstallations(context: CommandContext, integration: string): 
 async function listDestinations(context: CommandContext): Promise<void> {
   const project = context.project();
   const destinations = await context.api().call(endpoints.listDestinations, { params: { project } });
-  show(context, destinations, {
+  showList(context, destinations, {
     columns: [
       { title: 'Destination ID', value: ({ id }) => id, isWhole: true },
       { title: 'Destination Name', value: ({ name }) => name },
@@ -97,7 +97,7 @@ async function listDestinations(context: CommandContext): Promise<void> {
 async function listConnections(context: CommandContext): Promise<void> {
   const params = { project: context.project() };
   const connections = await context.api().call(endpoints.listConnections, { params });
-  show(context, connections, {
+  showList(context, connections, {
     columns: [
       { title: 'Connection ID', value: ({ id }) => id, isWhole: true },
       { title: 'Provider', value: ({ provider }) => provider },
@@ -109,7 +109,8 @@ async function listConnections(context: CommandContext): Promise<void> {
   });
 }
 
-function show<T>(context: CommandContext, items: T[], view: ListView<T>): void {
+/** Prints a list: a table on a screen, otherwise a line per item. */
+export function showList<T>(context: CommandContext, items: T[], view: ListView<T>): void {
   if (items.length === 0) {
     context.show(items, [view.none]);
     context.hint(printable(view.next));

@@ -17,6 +17,10 @@ interface GivenOptions extends CommonOptions {
   name?: string;
   group?: string;
   since?: string;
+  destination?: string;
+  installation?: string;
+  status?: string;
+  until?: string;
   limit?: string;
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { storeMessage } from './message-bodies.ts';
 import { createTestPorts } from '../../../test/support/core-ports.ts';
 import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { CircuitBreaker } from './destination-health.ts';
+import { storeMessage } from './message-bodies.ts';
 
 const status = (code: number, headers?: Record<string, string>) => () => new Response(null, { status: code, headers });
 

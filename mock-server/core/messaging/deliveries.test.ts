@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { storeMessage } from './message-bodies.ts';
 import type { CaughtMessage, InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld, SIGNING_KEY } from '../../../test/support/installed-world.ts';
 import { isSignedWith } from '../../../test/support/webhook-receiver.ts';
 import { startBackfills } from '../reads/backfills.ts';
+import { storeMessage } from './message-bodies.ts';
 import { signingKeyContext } from './signing-keys.ts';
 
 /** Longest waits of the published schedule, jitter included, in seconds. */

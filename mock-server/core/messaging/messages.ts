@@ -130,7 +130,10 @@ export const resendMessages: UseCase<'resendMessages'> = async (ports, { project
   if (Object.keys(query).length === 0) {
     const detail = 'Name a destination, an installation, a start time or an end time.';
     const findings = [{ name: 'destinationId', detail }];
-    return { ok: false, rejection: refuseFindings('invalid-input', 'The messages to resend are not selected', findings) };
+    return {
+      ok: false,
+      rejection: refuseFindings('invalid-input', 'The messages to resend are not selected', findings),
+    };
   }
   const position = pageToken === undefined ? undefined : parseToken(pageToken);
   if (pageToken !== undefined && position === undefined) return refusePageToken();

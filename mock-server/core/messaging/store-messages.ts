@@ -8,7 +8,6 @@ import { storeMessage } from './message-bodies.ts';
 import type { SentMessage } from './message-sender.ts';
 import { escapeSlack } from './slack-text.ts';
 
-
 /** A stored message whose first attempt is still running. */
 export interface MessageInFlight {
   delivery: DeliveryRecord;

@@ -26,14 +26,18 @@ it('a read whose process ended continues from its checkpoint, and what comes twi
   const world = await begin();
   const { ports } = world;
   // The database is gone when the fourth page is to be checkpointed, as it is for a killed process.
-  const { save } = ports.store.operations;
+  const { transaction } = ports.store;
   let saves = 0;
-  ports.store.operations.save = (...args) => {
-    saves += 1;
-    return saves >= 4 ? Promise.reject(new Error('killed')) : save(...args);
-  };
+  ports.store.transaction = (work) =>
+    transaction((repositories) => {
+      const save: typeof repositories.operations.save = (...args) => {
+        saves += 1;
+        return saves >= 4 ? Promise.reject(new Error('killed')) : repositories.operations.save(...args);
+      };
+      return work({ ...repositories, operations: { ...repositories.operations, save } });
+    });
   await world.work();
-  ports.store.operations.save = save;
+  ports.store.transaction = transaction;
   expect(await read(world)).toMatchObject({ status: 'in_progress', work: { page: 3 } });
   expect(ports.logged.filter(({ event }) => event === 'operation.crashed')).toHaveLength(1);
 

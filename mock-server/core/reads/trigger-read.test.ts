@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { storeMessage } from '../messaging/message-bodies.ts';
 import { connect, deploy, INSTALLATIONS } from '../../../test/support/management-steps.ts';
 import type { TestServer } from '../../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
 import { createFetchGateway, createFetchWebhookSender } from '../../connectors/fetch-gateway.ts';
 import { createCallTrackingSandbox } from '../../sandbox/call-tracking/app.ts';
+import { storeMessage } from '../messaging/message-bodies.ts';
 import type { Workers } from '../workers/workers.ts';
 import { createWorkers } from '../workers/workers.ts';
 

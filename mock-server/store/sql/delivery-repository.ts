@@ -136,11 +136,7 @@ export function deliveryRepository(context: SqlContext): DeliveryRepository {
         batch,
       ),
     deleteHeld: (batch) =>
-      deleteByAge(
-        context,
-        { table: 'deliveries', key: 'seq', age: 'create_time', where: sql`status = 'held'` },
-        batch,
-      ),
+      deleteByAge(context, { table: 'deliveries', key: 'seq', age: 'create_time', where: sql`status = 'held'` }, batch),
   };
 
   /** Makes messages due again, one after the other behind those of the project that were resent before. */

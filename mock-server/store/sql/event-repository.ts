@@ -48,8 +48,7 @@ export function eventRepository(context: SqlContext): EventRepository {
         return stored;
       }),
     dueQueues: (due) => dueQueues(context, { table: 'event_batches' }, due),
-    claim: async (claim) =>
-      inOrder(await claimRows<StoredBatch>(context, { table: 'event_batches' }, claim)),
+    claim: async (claim) => inOrder(await claimRows<StoredBatch>(context, { table: 'event_batches' }, claim)),
     claimMore: async ({ installationId, objectName, now, until, token, limit }) => {
       const { rows } = await sql<StoredBatch>`
         update event_batches set lease_token = ${token}, lease_until = ${until}

@@ -67,11 +67,7 @@ export function operationRepository(context: SqlContext): OperationRepository {
     },
     dueQueues: ({ actionType, ...due }) => dueQueues(context, { table: 'operations', actionType }, due),
     claim: async ({ actionType, ...claim }) => {
-      const rows = await claimRows<OperationRow & { seq: number }>(
-        context,
-        { table: 'operations', actionType },
-        claim,
-      );
+      const rows = await claimRows<OperationRow & { seq: number }>(context, { table: 'operations', actionType }, claim);
       return rows.map(toRecord);
     },
     nextDueAt: () =>

@@ -128,7 +128,9 @@ export function sealedValues(db: Kysely<Database>, now: () => number): SealedVal
         const { isFree = () => ALWAYS, alsoSet = sql``, isJson, keyId, ...names } = sealedColumn(name);
         const [table, column, key] = [sql.table(names.table), sql.ref(names.column), sql.ref(names.key)];
         const keyIdOf = (sealed: string) =>
-          keyId === undefined ? sql`` : sql`, ${sql.ref(keyId)} = substr(${sealed}, ${sql.lit(KEY_ID.start)}, ${sql.lit(KEY_ID.length)})`;
+          keyId === undefined
+            ? sql``
+            : sql`, ${sql.ref(keyId)} = substr(${sealed}, ${sql.lit(KEY_ID.start)}, ${sql.lit(KEY_ID.length)})`;
         const left: SealedValue[] = [];
         for (const { before, sealed } of changes) {
           // Sealed values are never nested, so nothing else of the JSON changes.
