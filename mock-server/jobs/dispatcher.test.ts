@@ -108,7 +108,7 @@ test('concurrent wake-ups start one pass', async () => {
   expect(calls.runOperations).toBe(2);
 });
 
-test('a wake-up for one kind of work starts a pass for that kind, and for all kinds within a second', async () => {
+test('a wake-up for one kind of work starts a pass for that kind, and other due work is found within a second', async () => {
   const { calls, ...rest } = workers();
   dispatcher.start(rest);
   await settle();
@@ -117,8 +117,10 @@ test('a wake-up for one kind of work starts a pass for that kind, and for all ki
   await settle();
   expect(await isDone('read-calls')).toBe(true);
   expect(calls).toMatchObject({ runSchedules: 1, runRefreshes: 1 });
+  await store.operations.insert(read({ resource: 'unannounced', dueAt: START }));
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(calls).toMatchObject({ runSchedules: 2, runRefreshes: 2 });
+  expect(await isDone('read-unannounced')).toBe(true);
+  expect(calls).toMatchObject({ runSchedules: 1, runRefreshes: 1 });
 });
 
 test('work that becomes due between wake-ups of other lanes runs on time', async () => {
@@ -291,4 +293,56 @@ test('retries while the database is unavailable', async () => {
   await vi.advanceTimersByTimeAsync(1000);
   expect(nextDueAt.mock.calls.length).toBeGreaterThan(1);
   expect(await isDone('read-calls')).toBe(true);
+});
+
+test('work is announced to other processes, and theirs starts immediately', async () => {
+  const announced: string[] = [];
+  let receive: (work: 'operations' | 'all') => void = () => {};
+  dispatcher = createDispatcher({
+    clock,
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+    store,
+    maxSleepMs: 60_000,
+    others: {
+      announce: (work) => announced.push(work),
+      subscribe: (onWork) => {
+        receive = onWork;
+      },
+      isComplete: () => true,
+    },
+  });
+  dispatcher.start(workers());
+  await settle();
+  await store.operations.insert(read({ dueAt: START }));
+  receive('operations');
+  await settle();
+  expect(await isDone('read-calls')).toBe(true);
+  expect(announced).toEqual([]);
+  dispatcher.wake('deliveries');
+  dispatcher.wake();
+  expect(announced).toEqual(['deliveries', 'all']);
+});
+
+test('an idle process asks for due times once per sleep and runs no pass', async () => {
+  let asked = 0;
+  for (const repository of [store.operations, store.deliveries, store.events, store.tasks, store.schedules]) {
+    const { nextDueAt } = repository;
+    repository.nextDueAt = () => {
+      asked += 1;
+      return nextDueAt();
+    };
+  }
+  dispatcher = createDispatcher({
+    clock,
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+    store,
+    maxSleepMs: () => 5_000,
+  });
+  const { calls, ...rest } = workers();
+  dispatcher.start(rest);
+  await settle();
+  expect(asked).toBe(5);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toBeLessThanOrEqual(25);
+  expect(calls).toMatchObject({ runSchedules: 1, runOperations: 1, runDeliveries: 1, runRefreshes: 1 });
 });

@@ -1,5 +1,5 @@
 import { RENEWAL_MS } from '../core/kernel/lease.ts';
-import type { Clock, DueWorkKind, Jobs, Log, Repositories } from '../core/kernel/ports.ts';
+import type { Clock, DueWorkKind, Jobs, Log, Repositories, WorkAnnouncements } from '../core/kernel/ports.ts';
 import type { Workers } from '../core/workers/workers.ts';
 
 /** Maximum delay of a timer in ms; a longer one fires immediately. */
@@ -41,10 +41,12 @@ export interface DispatcherOptions {
   log: Log;
   store: Pick<Repositories, 'schedules' | 'operations' | 'deliveries' | 'connections' | 'events' | 'tasks'>;
   /**
-   * Maximum sleep in ms. The dispatcher finds work of other processes after at most this time; a single process is
-   * notified of all its work by wake().
+   * Maximum sleep in ms. The dispatcher finds work of other processes that is not announced after at most this time; a
+   * single process is notified of all its work by wake().
    */
-  maxSleepMs: number;
+  maxSleepMs: number | (() => number);
+  /** Announces work to and from the other processes on the database. */
+  others?: WorkAnnouncements | undefined;
 }
 
 /** Passes due work to the workers. The tables are authoritative; a wake-up only shortens the wait. */
@@ -62,7 +64,7 @@ export interface Dispatcher extends Jobs {
 
 /** A pass lasts as long as its slowest item, so the number of passes is unlimited; the workers limit the work. */
 const UNLIMITED = Number.POSITIVE_INFINITY;
-/** Interval of passes over all kinds of work, in ms. */
+/** Maximum age of the known due times while the process is woken, in ms. */
 const FULL_PASS_MS = 1_000;
 /** Sleep while due work cannot be claimed because other processes hold it or no slot is free. */
 const MIN_POLL_MS = 200;
@@ -75,6 +77,16 @@ const SWEEP_EVERY_MS = 3_600_000;
 const MIN_SWEEP_PAUSE_MS = 5;
 
 type LaneName = DueWorkKind | 'schedules' | 'refreshes' | 'sweep';
+
+const ALL_LANES: ReadonlySet<LaneName> = new Set([
+  'schedules',
+  'operations',
+  'deliveries',
+  'events',
+  'tasks',
+  'refreshes',
+  'sweep',
+]);
 
 /** Creates a dispatcher without starting it. */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
@@ -90,7 +102,8 @@ class EmbeddedDispatcher implements Dispatcher {
   #woken: Set<LaneName> | 'all' = 'all';
   /** Next due time of each lane as of the last query, in ms since the epoch. */
   #dueAt = new Map<LaneName, number>();
-  #lastFullPass = Number.NEGATIVE_INFINITY;
+  /** Instant at which the due times of all lanes were asked for, on the monotonic clock. */
+  #foundAllAt = Number.NEGATIVE_INFINITY;
   #loop: Promise<void> | undefined;
   #isStopping = false;
   #renewals = new Set<ReturnType<typeof setInterval>>();
@@ -101,7 +114,12 @@ class EmbeddedDispatcher implements Dispatcher {
     this.#options = options;
   }
 
-  wake(work?: LaneName): void {
+  wake(work?: DueWorkKind): void {
+    this.#wake(work);
+    this.#options.others?.announce(work ?? 'all');
+  }
+
+  #wake(work?: LaneName): void {
     if (work === undefined) this.#woken = 'all';
     else if (this.#woken !== 'all') this.#woken.add(work);
     this.#sleep.interrupt();
@@ -131,6 +149,7 @@ class EmbeddedDispatcher implements Dispatcher {
     ]);
     // Runs beside the lanes because it renews the leases of running work.
     this.startRenewals(() => workers.renewLeases());
+    this.#options.others?.subscribe((work) => this.#wake(work === 'all' ? undefined : work));
     this.#loop = this.#run();
   }
 
@@ -152,42 +171,55 @@ class EmbeddedDispatcher implements Dispatcher {
 
   #lane(name: LaneName, width: number, run: () => Promise<number>): [LaneName, Lane] {
     const onDone = () => {
-      this.wake(name);
+      this.#wake(name);
       // Messages are stored when an operation ends, so a wake-up before its commit finds nothing.
-      if (name === 'operations' || name === 'events') this.wake('deliveries');
+      if (name === 'operations' || name === 'events') this.#wake('deliveries');
     };
     return [name, new Lane({ name, width, run, log: this.#options.log, onDone })];
   }
 
   async #run(): Promise<void> {
+    let wasWoken = false;
     while (!this.#isStopping) {
       const pass = this.#beginPass();
       for (const [name, lane] of this.#lanes) if (pass.has(name)) lane.startPass();
-      const wasWoken = await this.#sleep.sleep(await this.#sleepMs(pass));
-      if (!wasWoken) this.#woken = 'all';
+      wasWoken = await this.#sleep.sleep(await this.#sleepMs(pass, wasWoken));
+      // Work that nothing announced is found by its due time, so that an idle process runs few statements.
+      if (!wasWoken) await this.#findDueTimes(ALL_LANES);
       this.#pollMs = wasWoken ? MIN_POLL_MS : Math.min(this.#pollMs * 2, MAX_POLL_MS);
     }
   }
 
-  /** @returns lanes that were woken or have due work; periodically all lanes */
+  /** @returns lanes that were woken or have due work */
   #beginPass(): ReadonlySet<LaneName> {
     const woken = this.#woken;
     this.#woken = new Set();
-    if (woken === 'all' || performance.now() - this.#lastFullPass >= FULL_PASS_MS) {
-      this.#lastFullPass = performance.now();
-      return new Set(this.#lanes.keys());
-    }
+    if (woken === 'all') return ALL_LANES;
+    woken.add('sweep');
     const now = this.#options.clock.now();
     for (const [name, dueAt] of this.#dueAt) if (dueAt <= now) woken.add(name);
     return woken;
   }
 
   /** @returns ms until the next known work is due */
-  async #sleepMs(pass: ReadonlySet<LaneName>): Promise<number> {
-    const { clock, log, store, maxSleepMs } = this.#options;
+  async #sleepMs(pass: ReadonlySet<LaneName>, wasWoken: boolean): Promise<number> {
+    const { clock, maxSleepMs } = this.#options;
+    const isOverdue = performance.now() - this.#foundAllAt >= FULL_PASS_MS;
+    if (!(await this.#findDueTimes(isOverdue ? ALL_LANES : pass))) return STORE_RETRY_MS;
+    // A wake-up may come before the commit of the work that it announces.
+    const longest = wasWoken ? FULL_PASS_MS : typeof maxSleepMs === 'number' ? maxSleepMs : maxSleepMs();
+    const ms = Math.min(...this.#dueAt.values()) - clock.now();
+    if (ms > 0) this.#pollMs = MIN_POLL_MS;
+    return Math.min(ms > 0 ? ms : this.#pollMs, longest);
+  }
+
+  /** Asks when the work of the lanes is due. @returns false while the database is unavailable */
+  async #findDueTimes(lanes: ReadonlySet<LaneName>): Promise<boolean> {
+    const { log, store } = this.#options;
     const ask = async (name: LaneName, next: () => Promise<number | undefined>) => {
-      if (pass.has(name)) this.#dueAt.set(name, (await next()) ?? Number.POSITIVE_INFINITY);
+      if (lanes.has(name)) this.#dueAt.set(name, (await next()) ?? Number.POSITIVE_INFINITY);
     };
+    if (lanes === ALL_LANES) this.#foundAllAt = performance.now();
     try {
       await Promise.all([
         ask('schedules', () => store.schedules.nextDueAt()),
@@ -197,13 +229,10 @@ class EmbeddedDispatcher implements Dispatcher {
         ask('tasks', () => store.tasks.nextDueAt()),
         ask('refreshes', () => store.connections.nextRefreshAt()),
       ]);
-      const ms = Math.min(...this.#dueAt.values()) - clock.now();
-      if (ms > 0) this.#pollMs = MIN_POLL_MS;
-      const isFull = pass.size === this.#lanes.size;
-      return Math.min(ms > 0 ? ms : this.#pollMs, maxSleepMs, isFull ? maxSleepMs : FULL_PASS_MS);
+      return true;
     } catch (error) {
       log.warn('jobs.store-unavailable', { error });
-      return STORE_RETRY_MS;
+      return false;
     }
   }
 

@@ -19,7 +19,8 @@ import { LoadMonitor, loadSource } from './load-monitor.ts';
 import { createLog } from './log.ts';
 import { openStore } from './open-store.ts';
 import { createSecretBox } from './secret-box.ts';
-import { systemClock } from './system-clock.ts';
+import type { DatabaseClock } from './system-clock.ts';
+import { startDatabaseClock, systemClock } from './system-clock.ts';
 import { measuredGateway, measuredWebhooks } from './telemetry/measured.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import { createMetrics } from './telemetry/metrics.ts';
@@ -41,8 +42,11 @@ export interface Composition {
   close(): Promise<void>;
 }
 
-/** A process on the embedded database is notified of all its work; others poll for each other's work once a second. */
-const MAX_SLEEP_MS = { alone: 60_000, shared: 1_000 };
+/**
+ * A process on the embedded database is notified of all its work. Processes on PostgreSQL announce work that is due to each
+ * other, and look for what becomes due later without an announcement, such as the work of a process that was killed.
+ */
+const MAX_SLEEP_MS = { alone: 60_000, announced: 5_000, unannounced: 1_000 };
 
 /**
  * Opens and connects everything that the configuration names. `settings.publicApiUrl` is empty when the configuration
@@ -51,12 +55,16 @@ const MAX_SLEEP_MS = { alone: 60_000, shared: 1_000 };
  * @throws ConfigError, StartError
  */
 export async function compose(config: ServerConfig, overrides: PortOverrides = {}): Promise<Composition> {
-  const clock = overrides.clock ?? systemClock;
   const log = overrides.log ?? createLog({ level: config.logLevel, knownSecrets: knownSecrets(config) });
   const connectors = createConnectorRegistry();
   const catalog = await loadCatalog(config.providersFile, connectors);
-  const store = await openStore(config, clock, log);
+  const store = await openStore(config, overrides.clock ?? systemClock, log);
+  let databaseClock: DatabaseClock | undefined;
   try {
+    if (overrides.clock === undefined && store.readTime !== undefined) {
+      databaseClock = await startDatabaseClock(store.readTime, log);
+    }
+    const clock = overrides.clock ?? databaseClock ?? systemClock;
     const keys = await loadEncryptionKeys(config, store.metadata);
     const secrets = createSecretBox(...keys);
     await checkEncryptionKey(store.metadata, secrets);
@@ -70,8 +78,10 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
       await store.events.releaseAllLeases();
       await store.tasks.releaseAllLeases();
     }
-    const maxSleepMs = isAlone ? MAX_SLEEP_MS.alone : MAX_SLEEP_MS.shared;
-    const dispatcher = createDispatcher({ clock, log, store, maxSleepMs });
+    const others = store.changesOfOthers;
+    const maxSleepMs = () =>
+      isAlone ? MAX_SLEEP_MS.alone : others?.isComplete() ? MAX_SLEEP_MS.announced : MAX_SLEEP_MS.unannounced;
+    const dispatcher = createDispatcher({ clock, log, store, maxSleepMs, others });
     const outbound = createOutbound({ allowPrivateNetwork: config.allowPrivateNetwork });
     const metrics = createMetrics();
     const tracing = config.tracing && createTracing(config.tracing);
@@ -108,6 +118,7 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
       },
     };
     const close = async () => {
+      databaseClock?.stop();
       await outbound.close();
       await store.close();
       await tracing?.stop();
@@ -124,6 +135,7 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
       close,
     };
   } catch (error) {
+    databaseClock?.stop();
     await store.close();
     throw error;
   }

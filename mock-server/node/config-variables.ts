@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../../src/contract/index.ts';
 import { DEFAULT_RETENTION } from '../core/workers/retention.ts';
+import { DEFAULT_DATABASE_LIMITS } from '../store/sql/postgres-pool.ts';
 import { parseEncryptionKeys } from './secret-box.ts';
 
 /** Variables whose value must not be repeated in a message. */
@@ -17,6 +18,8 @@ export const SECRET_VARIABLES: ReadonlySet<string> = new Set([
 const MAX_DAYS = 36_500;
 const MAX_CREDENTIAL_LENGTH = 512;
 const MAX_COUNT = 999_999_999;
+/** A day. */
+const MAX_TIMEOUT_SECONDS = 86_400;
 
 const port = (byDefault: number) =>
   z
@@ -90,6 +93,14 @@ export const VARIABLES = z.object({
     .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url), 'must be a postgres:// address')
     .refine(isDecodable, 'has a percent sign in it that must be written %25')
     .optional(),
+  AMP_DATABASE_CONNECTIONS: count(DEFAULT_DATABASE_LIMITS.connections, 2, 1_000),
+  AMP_DATABASE_ACQUIRE_TIMEOUT_SECONDS: count(DEFAULT_DATABASE_LIMITS.acquireMs / 1000, 1),
+  AMP_DATABASE_STATEMENT_TIMEOUT_SECONDS: count(DEFAULT_DATABASE_LIMITS.statementMs / 1000, 0, MAX_TIMEOUT_SECONDS),
+  AMP_DATABASE_IDLE_TRANSACTION_TIMEOUT_SECONDS: count(
+    DEFAULT_DATABASE_LIMITS.idleTransactionMs / 1000,
+    0,
+    MAX_TIMEOUT_SECONDS,
+  ),
   AMP_DATA_DIR: z.string().default('.amp-data'),
   AMP_ROLE: z.enum(['api', 'worker', 'all'], 'must be api, worker or all').default('all'),
   AMP_ENCRYPTION_KEY: z

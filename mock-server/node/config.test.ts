@@ -9,6 +9,7 @@ test('without variables everything has its documented default', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
     ports: { api: 8080, write: 8081, proxy: 8082, read: 8083, search: 8084, subscribe: 8085 },
+    databaseLimits: { connections: 10, acquireMs: 5_000, statementMs: 60_000, idleTransactionMs: 60_000 },
     dataDir: resolve('.amp-data'),
     role: 'all',
     servesLogos: true,
@@ -23,7 +24,7 @@ test('without variables everything has its documented default', () => {
       headerTimeoutMs: 10_000,
       requestTimeoutMs: 60_000,
     },
-    retention: { operationDays: 30, auditDays: 365, configChangesPerInstallation: 100 },
+    retention: { operationDays: 30, auditDays: 365, messageHours: 72, configChangesPerInstallation: 100 },
   });
 });
 
@@ -39,6 +40,10 @@ test('every variable is read', () => {
     AMP_PUBLIC_SUBSCRIBE_URL: 'https://example.com/events/',
     AMP_PUBLIC_API_URL: 'https://api.example.com/',
     DATABASE_URL: 'postgres://user:pass@db/amp',
+    AMP_DATABASE_CONNECTIONS: '20',
+    AMP_DATABASE_ACQUIRE_TIMEOUT_SECONDS: '9',
+    AMP_DATABASE_STATEMENT_TIMEOUT_SECONDS: '0',
+    AMP_DATABASE_IDLE_TRANSACTION_TIMEOUT_SECONDS: '30',
     AMP_DATA_DIR: ':memory:',
     AMP_ROLE: 'worker',
     AMP_ENCRYPTION_KEY: `${KEY}, ${FORMER_KEY}`,
@@ -58,6 +63,7 @@ test('every variable is read', () => {
     AMP_REQUEST_TIMEOUT_SECONDS: '20',
     AMP_OPERATION_RETENTION_DAYS: '7',
     AMP_AUDIT_RETENTION_DAYS: '0',
+    AMP_MESSAGE_RETENTION_HOURS: '48',
     AMP_CONFIG_HISTORY_PER_INSTALLATION: '10',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/',
     OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%20key, tenant=acme',
@@ -70,6 +76,7 @@ test('every variable is read', () => {
     publicApiUrl: 'https://api.example.com',
     publicSubscribeUrl: 'https://example.com/events',
     databaseUrl: 'postgres://user:pass@db/amp',
+    databaseLimits: { connections: 20, acquireMs: 9_000, statementMs: 0, idleTransactionMs: 30_000 },
     dataDir: ':memory:',
     role: 'worker',
     encryptionKeys: [new Uint8Array(32).fill(7), new Uint8Array(32).fill(8)],
@@ -93,7 +100,7 @@ test('every variable is read', () => {
       headerTimeoutMs: 5_000,
       requestTimeoutMs: 20_000,
     },
-    retention: { operationDays: 7, auditDays: 0, configChangesPerInstallation: 10 },
+    retention: { operationDays: 7, auditDays: 0, messageHours: 48, configChangesPerInstallation: 10 },
   });
 });
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { closestWord } from '../core/kernel/closest-word.ts';
 import type { Retention } from '../core/workers/retention.ts';
+import type { DatabaseLimits } from '../store/sql/postgres-pool.ts';
 import { isForeignVariable } from './client-variables.ts';
 import type { ConfigProblem } from './config-error.ts';
 import { ConfigError } from './config-error.ts';
@@ -27,6 +28,7 @@ export interface ServerConfig {
   publicSubscribeUrl?: string;
   /** PostgreSQL instead of the embedded database. */
   databaseUrl?: string;
+  databaseLimits: DatabaseLimits;
   /** Folder of the embedded database, absolute; `:memory:` keeps nothing. */
   dataDir: string;
   role: Role;
@@ -90,6 +92,12 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     publicApiUrl: variables.AMP_PUBLIC_API_URL,
     publicSubscribeUrl: variables.AMP_PUBLIC_SUBSCRIBE_URL,
     databaseUrl: variables.DATABASE_URL,
+    databaseLimits: {
+      connections: variables.AMP_DATABASE_CONNECTIONS,
+      acquireMs: variables.AMP_DATABASE_ACQUIRE_TIMEOUT_SECONDS * 1000,
+      statementMs: variables.AMP_DATABASE_STATEMENT_TIMEOUT_SECONDS * 1000,
+      idleTransactionMs: variables.AMP_DATABASE_IDLE_TRANSACTION_TIMEOUT_SECONDS * 1000,
+    },
     dataDir: dataDir === ':memory:' ? dataDir : resolve(dataDir),
     role: variables.AMP_ROLE,
     encryptionKeys: variables.AMP_ENCRYPTION_KEY,

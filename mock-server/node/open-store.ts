@@ -1,6 +1,7 @@
 import type { Clock, Log } from '../core/kernel/ports.ts';
 import { StoreUnavailable } from '../core/kernel/store-errors.ts';
 import { DataFolderInUse, openSqliteStore } from '../store/sql/open-sqlite-store.ts';
+import type { DatabaseLimits } from '../store/sql/postgres-pool.ts';
 import type { SqlStore } from '../store/sql/sql-store.ts';
 import type { ServerConfig } from './config.ts';
 import { ConfigError, StartError } from './config-error.ts';
@@ -11,7 +12,7 @@ import { ConfigError, StartError } from './config-error.ts';
  * @throws ConfigError when the variable cannot be used, StartError when the database is not to be had for now
  */
 export async function openStore(config: ServerConfig, clock: Clock, log: Log): Promise<SqlStore> {
-  if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl, clock, log);
+  if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl, config.databaseLimits, clock, log);
   try {
     return await openSqliteStore(config.dataDir, clock);
   } catch (error) {
@@ -21,11 +22,11 @@ export async function openStore(config: ServerConfig, clock: Clock, log: Log): P
   }
 }
 
-async function openPostgres(url: string, clock: Clock, log: Log): Promise<SqlStore> {
+async function openPostgres(url: string, limits: DatabaseLimits, clock: Clock, log: Log): Promise<SqlStore> {
   // The driver is loaded by those who use it.
   const { openPostgresStore } = await import('../store/sql/open-postgres-store.ts');
   try {
-    return await openPostgresStore({ url, clock, log });
+    return await openPostgresStore({ url, limits, clock, log });
   } catch (error) {
     const reason = error instanceof StoreUnavailable ? error.cause : error;
     if (!(reason instanceof Error) || !('code' in reason || error instanceof StoreUnavailable)) throw error;

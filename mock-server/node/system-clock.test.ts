@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { systemClock } from './system-clock.ts';
+import { startDatabaseClock, systemClock } from './system-clock.ts';
 
 it('counts whole milliseconds, which the database stores', () => {
   expect(Number.isInteger(systemClock.now())).toBe(true);
@@ -9,4 +9,19 @@ it('counts whole milliseconds, which the database stores', () => {
 it('never goes back', () => {
   const before = systemClock.monotonic();
   expect(systemClock.monotonic()).toBeGreaterThanOrEqual(before);
+});
+
+it('follows the database, whatever the clock of the machine says', async () => {
+  let monotonic = 1_000;
+  const local = { now: () => 0, monotonic: () => monotonic };
+  const readTime = async () => {
+    monotonic += 20;
+    return 500_000;
+  };
+  const clock = await startDatabaseClock(readTime, { warn() {} }, local);
+  // The database read its clock 10 ms before the response.
+  expect(clock.now()).toBe(500_010);
+  monotonic += 5_000;
+  expect(clock.now()).toBe(505_010);
+  clock.stop();
 });

@@ -1,4 +1,5 @@
 import type { ReadType } from '../../../src/contract/index.ts';
+import type { DueWorkKind } from './ports.ts';
 import type {
   ApiKeyRecord,
   AuditRecord,
@@ -68,6 +69,16 @@ export interface AuthorityChanges {
   subscribe(onChange: (id: string | undefined) => void): void;
   /** Longest time in ms for which a cached value may be used, depending on whether every change is announced now. */
   lifeMs(): number;
+}
+
+/** Announces work between the processes on the same database. */
+export interface WorkAnnouncements {
+  /** Announces that work of this kind is due now, after a moment together with other work. */
+  announce(work: DueWorkKind | 'all'): void;
+  /** @param onWork called when another process has announced work */
+  subscribe(onWork: (work: DueWorkKind | 'all') => void): void;
+  /** Whether announcements of other processes arrive. */
+  isComplete(): boolean;
 }
 
 /** Announces changes that other processes make in the same database. */

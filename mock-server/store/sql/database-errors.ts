@@ -9,13 +9,15 @@ const TRANSIENT = [
   /^40/, // rolled back: deadlock, serialisation
   /^53/, // out of disk, memory or connections
   /^57P0/, // shutdown, startup
+  /^57014$/, // statement timeout
+  /^25P03$/, // idle transaction timeout
   /^25006$/, // read-only after a fail-over
   /^SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN)/,
   /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)$/,
 ];
 
 /** Errors that the database reports after it has rolled back the statement. */
-const REPORTED = /^(40|53|25|0A)/;
+const REPORTED = /^(40|53|25|0A|57014)/;
 
 /** Messages of the PostgreSQL driver for a lost connection, which have no code. */
 const LOST_CONNECTION =

@@ -46,7 +46,11 @@ const LOCK = 7_266_001;
  */
 export async function migrate<T>(db: Kysely<T>, dialect: Dialect, migrations: Migration[] = MIGRATIONS): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    if (dialect.name === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(transaction);
+    if (dialect.name === 'postgres') {
+      // A migration of a large table may take longer than a statement of a request.
+      await sql`set local statement_timeout = 0`.execute(transaction);
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(transaction);
+    }
     await sql`create table if not exists schema_migrations (
       number integer primary key,
       name text not null,

@@ -1,11 +1,12 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Clock, Log } from '../../core/kernel/ports.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { POSTGRES } from './migrations/migration.ts';
 import { PostgresChanges } from './postgres-changes.ts';
-import { postgresPool } from './postgres-pool.ts';
+import type { DatabaseLimits } from './postgres-pool.ts';
+import { DEFAULT_DATABASE_LIMITS, postgresPool } from './postgres-pool.ts';
 import type { SqlStore } from './sql-store.ts';
 import { createSqlStore } from './sql-store.ts';
 
@@ -20,21 +21,23 @@ export interface PostgresStoreOptions {
   url: string;
   clock?: Pick<Clock, 'now'> & Partial<Pick<Clock, 'monotonic'>>;
   log: Log;
-  /** Maximum number of connections, by default 10. */
-  maxConnections?: number;
+  limits?: Partial<DatabaseLimits>;
 }
 
 /** Opens a PostgreSQL database, which several processes may share, and migrates its schema. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<SqlStore> {
+  const limits = { ...DEFAULT_DATABASE_LIMITS, ...options.limits };
   const connection = {
     connectionString: options.url,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: limits.acquireMs,
     keepAlive: true,
     application_name: 'ampersand-embed-server',
   };
   const pool = new pg.Pool({
     ...connection,
-    max: options.maxConnections ?? 10,
+    max: limits.connections,
+    statement_timeout: limits.statementMs,
+    idle_in_transaction_session_timeout: limits.idleTransactionMs,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
@@ -60,7 +63,12 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       await changesOfOthers.stop();
       await store.close();
     };
-    return { ...store, changesOfOthers, close };
+    const readTime = async () => {
+      const { rows } = await sql<{ now: number }>`
+        select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db);
+      return rows[0]?.now ?? Number.NaN;
+    };
+    return { ...store, changesOfOthers, readTime, close };
   } catch (error) {
     await pool.end();
     throw error;

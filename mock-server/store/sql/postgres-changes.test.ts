@@ -52,6 +52,31 @@ describe.skipIf(!(await isPostgresAvailable()))('two processes on one PostgreSQL
     return ids;
   }
 
+  it('announce work to each other, and not to themselves', async () => {
+    const log = { debug() {}, info() {}, warn() {}, error() {} };
+    const stores = await Promise.all([schema.url, schema.url].map((url) => openPostgresStore({ url, log })));
+    for (const store of stores) opened.push(() => store.close());
+    const received = stores.map(({ changesOfOthers }) => {
+      const works: string[] = [];
+      changesOfOthers?.subscribe((work) => works.push(work));
+      return works;
+    });
+    await expect.poll(() => stores.map(({ changesOfOthers }) => changesOfOthers?.isComplete())).toEqual([true, true]);
+    for (const works of received) works.length = 0;
+    stores[0]?.changesOfOthers?.announce('operations');
+    stores[0]?.changesOfOthers?.announce('operations');
+    stores[0]?.changesOfOthers?.announce('deliveries');
+    await expect.poll(() => new Set(received[1])).toEqual(new Set(['operations', 'deliveries']));
+    expect(received[0]).toEqual([]);
+  });
+
+  it('read the time of the database', async () => {
+    const store = await openPostgresStore({ url: schema.url, log: { debug() {}, info() {}, warn() {}, error() {} } });
+    opened.push(() => store.close());
+    const before = await store.readTime?.();
+    expect(await store.readTime?.()).toBeGreaterThanOrEqual(before ?? Number.NaN);
+  });
+
   it.each<[string, string, (store: Store) => Promise<unknown>]>([
     ['a renamed project', 'project-1', (store) => store.projects.update(project({ appName: 'Other' }))],
     ['a deactivated API key', 'key-1', (store) => store.apiKeys.update({ id: 'key-1', active: false })],

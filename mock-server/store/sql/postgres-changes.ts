@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client, Notification, Pool } from 'pg';
-import type { ChangesOfOthers, Clock, Log } from '../../core/kernel/ports.ts';
+import type { ChangesOfOthers, Clock, DueWorkKind, Log, WorkAnnouncements } from '../../core/kernel/ports.ts';
 
 /** Time between two messages of this process to itself, and between attempts to connect, in ms. */
 const INTERVAL_MS = 1_000;
@@ -8,6 +8,12 @@ const INTERVAL_MS = 1_000;
 const PROOF_MS = 3_000;
 /** Time without an arrived message after which the connection is replaced, in ms. */
 const LOST_MS = 10_000;
+
+/** Minimum time between two announcements of work, in ms. */
+const WORK_INTERVAL_MS = 50;
+
+/** Beginning of a statement whose message need not be durable. */
+const WITHOUT_WAL_FLUSH = `select set_config('synchronous_commit', 'off', true)`;
 
 /** Dependencies of {@link PostgresChanges}. */
 interface PostgresChangesOptions {
@@ -20,18 +26,25 @@ interface PostgresChangesOptions {
 }
 
 /**
- * Receives the changes that processes announce on PostgreSQL (see migration 14) over a connection that listens.
+ * Receives the changes (see migration 14) and the work that processes announce on PostgreSQL, over a connection that
+ * listens.
  *
  * A connection can be lost unnoticed, and a connection pooler may not forward announcements. Therefore the process sends
  * itself a message each second. A message that arrives proves that every change before it was announced, because
  * notifications arrive in the order of their commits.
  */
-export class PostgresChanges implements ChangesOfOthers {
+export class PostgresChanges implements ChangesOfOthers, WorkAnnouncements {
   readonly #options: PostgresChangesOptions;
   /** Instant at which the last message was sent that has arrived, on the monotonic clock. */
   #provenAt = Number.NEGATIVE_INFINITY;
   #message: { text: string; sentAt: number; isSent: boolean } | undefined;
   #onChange: (id: string | undefined) => void = () => {};
+  #onWork: (work: DueWorkKind | 'all') => void = () => {};
+  readonly #process = randomUUID();
+  /** Work that is to be announced. */
+  readonly #work = new Set<DueWorkKind | 'all'>();
+  #isAnnouncing = false;
+  #isStarted = false;
   #client: Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isLossReported = false;
@@ -43,7 +56,39 @@ export class PostgresChanges implements ChangesOfOthers {
 
   start(onChange: (id: string | undefined) => void): void {
     this.#onChange = onChange;
+    this.#begin();
+  }
+
+  subscribe(onWork: (work: DueWorkKind | 'all') => void): void {
+    this.#onWork = onWork;
+    this.#begin();
+  }
+
+  announce(work: DueWorkKind | 'all'): void {
+    this.#work.add(work);
+    if (!this.#isAnnouncing && !this.#isStopped) void this.#announceWork();
+  }
+
+  #begin(): void {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
     void this.#connect();
+  }
+
+  /** Never rejects: a lost announcement costs time, not the work. */
+  async #announceWork(): Promise<void> {
+    this.#isAnnouncing = true;
+    while (this.#work.size > 0 && !this.#isStopped) {
+      const payload = `work ${this.#process} ${[...this.#work].join()}`;
+      this.#work.clear();
+      await this.#options.pool
+        .query(`${WITHOUT_WAL_FLUSH}, pg_notify('amp_' || md5(current_schema()), $1)`, [payload])
+        .catch(() => {});
+      const { promise, resolve } = Promise.withResolvers<void>();
+      setTimeout(resolve, WORK_INTERVAL_MS).unref();
+      await promise;
+    }
+    this.#isAnnouncing = false;
   }
 
   isComplete(): boolean {
@@ -71,6 +116,7 @@ export class PostgresChanges implements ChangesOfOthers {
       if (this.#client !== client) return;
       // What changed before is not announced.
       this.#onChange(undefined);
+      this.#onWork('all');
       const connectedAt = this.#options.clock.monotonic();
       this.#timer = setInterval(() => this.#prove(client, channel, connectedAt), INTERVAL_MS).unref();
       this.#prove(client, channel, connectedAt);
@@ -105,9 +151,7 @@ export class PostgresChanges implements ChangesOfOthers {
     const onSent = () => {
       message.isSent = true;
     };
-    // The message need not be durable.
-    const statement = `select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`;
-    this.#options.pool.query(statement, [channel, message.text]).then(onSent, onSent);
+    this.#options.pool.query(`${WITHOUT_WAL_FLUSH}, pg_notify($1, $2)`, [channel, message.text]).then(onSent, onSent);
   }
 
   #receive({ payload = '' }: Notification): void {
@@ -116,5 +160,10 @@ export class PostgresChanges implements ChangesOfOthers {
       this.#provenAt = message.sentAt;
       this.#isLossReported = false;
     } else if (payload.startsWith('changed ')) this.#onChange(payload.slice('changed '.length));
+    else if (payload.startsWith('work ')) {
+      const [, sender, kinds = ''] = payload.split(' ');
+      // Processes of this version send these names only; an unknown one wakes nothing.
+      if (sender !== this.#process) for (const work of kinds.split(',')) this.#onWork(work as DueWorkKind | 'all');
+    }
   }
 }

@@ -4,6 +4,25 @@ import { isOutdatedPlan, toStoreError } from './database-errors.ts';
 import { StatementNames } from './statement-names.ts';
 import { decodeRows, encodeText } from './text-codec.ts';
 
+/** Limits of the connections to a PostgreSQL database. */
+export interface DatabaseLimits {
+  /** Maximum number of connections of this process, besides one that listens. */
+  connections: number;
+  /** Time after which a waiting call fails because no connection is free, in ms. */
+  acquireMs: number;
+  /** Time after which the database cancels a statement, in ms; 0 never. */
+  statementMs: number;
+  /** Time after which the database ends a transaction that runs no statement, in ms; 0 never. */
+  idleTransactionMs: number;
+}
+
+export const DEFAULT_DATABASE_LIMITS: DatabaseLimits = {
+  connections: 10,
+  acquireMs: 5_000,
+  statementMs: 60_000,
+  idleTransactionMs: 60_000,
+};
+
 /** PostgreSQL pool for Kysely that prepares repeated statements, encodes texts and converts errors of the driver. */
 export function postgresPool(pool: Pool): PostgresPool {
   const names = new StatementNames();

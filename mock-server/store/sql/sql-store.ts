@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { ChangesOfOthers, Clock, Repositories, Store } from '../../core/kernel/ports.ts';
+import type { ChangesOfOthers, Clock, Repositories, Store, WorkAnnouncements } from '../../core/kernel/ports.ts';
 import { plainRepositories } from '../tables/tables.ts';
 import { BatchedInserts } from './batched-inserts.ts';
 import { connectionRepository, providerQuotaRepository } from './connection-repository.ts';
@@ -34,7 +34,9 @@ export interface SqlStore extends Store {
   /** Whether statements wait for a connection. */
   isSaturated(): boolean;
   /** Absent where no other process uses the database. */
-  changesOfOthers?: ChangesOfOthers;
+  changesOfOthers?: ChangesOfOthers & WorkAnnouncements;
+  /** Returns the time of the database in ms since the epoch; absent where this process has the database alone. */
+  readTime?(): Promise<number>;
 }
 
 /** @returns the store of a migrated database */
