@@ -927,7 +927,11 @@ export const deleteTopic: Endpoint<{ params: 'project' | 'topic'; response: unde
 };
 export const listEventTopicRoutes: Endpoint<{
   params: 'project';
-  query: { topicId?: string /** Kind of the event. @example connection.created */; eventType?: NotificationEventType };
+  query: {
+    topicId?: string;
+    /** Kind of the event. @example connection.created */
+    eventType?: NotificationEventType;
+  };
   response: NotificationEventTopicRoute[];
 }> = {
   api: 'management',
@@ -940,7 +944,11 @@ export const listEventTopicRoutes: Endpoint<{
 };
 export const createEventTopicRoute: Endpoint<{
   params: 'project';
-  body: { /** Kind of the event. @example connection.created */ eventType: NotificationEventType; topicId: string };
+  body: {
+    /** Kind of the event. @example connection.created */
+    eventType: NotificationEventType;
+    topicId: string;
+  };
   response: NotificationEventTopicRoute;
 }> = {
   api: 'management',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { differencesFromDescribed } from '../../support/described-messages.ts';
 import type { EventWorld } from '../../support/event-world.ts';
 import { connectGroup, createEventWorld, deployTo, HUBSPOT_EVENTS, installFor } from '../../support/event-world.ts';
 
@@ -61,6 +62,7 @@ it('the first check of a schema is silent, and a changed label is one message wi
     groupRef: 'g1',
   });
   expect(message).not.toHaveProperty('resultInfo');
+  expect(differencesFromDescribed(message)).toEqual([]);
   expect(message.result).toEqual({
     changedFields: [
       {
