@@ -290,7 +290,8 @@ describe('the description of everything', () => {
       return !description || !Array.isArray(examples) || examples.length === 0;
     });
     expect(incomplete.map(([place]) => place)).toEqual([]);
-    const parameters = [...operations, ...Object.values(document.paths)].flatMap(({ parameters = [] }) => parameters);
+    const shared = document.paths['/{path}']?.['parameters'] as unknown as Operation['parameters'];
+    const parameters = [...shared, ...operations.flatMap((operation) => operation.parameters ?? [])];
     for (const parameter of parameters) {
       expect(parameter).toMatchObject({ description: expect.stringMatching(/./), example: expect.anything() });
     }

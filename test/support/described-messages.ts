@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
-import { completeOpenApiDocument } from '../../mock-server/http/openapi/complete-document.ts';
 import type { WebhookEvent } from '../../mock-server/delivery/webhooks.ts';
+import { completeOpenApiDocument } from '../../mock-server/http/openapi/complete-document.ts';
 
 /**
  * Compares a message with its description in `/openapi.json`.
