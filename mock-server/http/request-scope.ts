@@ -1,7 +1,10 @@
+import type { Api } from '../../src/contract/index.ts';
 import type { Log, Ports, Settings } from '../core/kernel/ports.ts';
 import type { RequestEffects } from '../core/kernel/request-effects.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
-import type { ApiAddresses } from './openapi/complete-document.ts';
+
+/** Addresses of the parts of the server, without a path; a missing part is at the address in its fixed port. */
+export type ApiAddresses = Partial<Record<Api | 'proxy' | 'subscribe', string>>;
 
 /** Dependencies of every app of the server. */
 export interface HttpDeps {

@@ -1,5 +1,5 @@
-import type { Api } from '../../../src/contract/index.ts';
 import { COMMON_ERRORS } from '../../../src/contract/index.ts';
+import type { ApiAddresses } from '../request-scope.ts';
 import { API_PREFIX } from '../route-table.ts';
 import { describeStatus, problemExamples, problemMedia } from './describe-refusal.ts';
 import { docAt } from './documented-schemas.ts';
@@ -19,13 +19,7 @@ import { PROXY_HEADERS, proxyExamples, proxyPath } from './proxy-document.ts';
 import { RESPONSE_HEADERS, responseHeaders } from './response-headers.ts';
 import { MESSAGES_TAG, SUBSCRIBE_TAG, TAGS } from './tags.ts';
 
-/** Part of the server with its own address. */
-type Part = Api | 'proxy' | 'subscribe';
-
-/** Addresses of the parts of the server, without a path; a missing part is at the address in its fixed port. */
-export type ApiAddresses = Partial<Record<Part, string>>;
-
-const DEFAULT_ADDRESSES: Record<Part, string> = {
+const DEFAULT_ADDRESSES: Required<ApiAddresses> = {
   management: 'http://127.0.0.1:8080',
   write: 'http://127.0.0.1:8081',
   proxy: 'http://127.0.0.1:8082',
@@ -49,7 +43,7 @@ export function completeOpenApiDocument(known: ApiAddresses): JsonSchema {
   );
   const paths = new Map<string, JsonSchema>();
 
-  function add(part: Part, path: string, method: string, operation: JsonSchema): void {
+  function add(part: keyof ApiAddresses, path: string, method: string, operation: JsonSchema): void {
     const isTaken = paths.get(path)?.[method] !== undefined;
     const address = addresses[part];
     const servers = [{ url: isTaken ? address : `${address}${API_PREFIX}` }];

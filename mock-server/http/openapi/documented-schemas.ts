@@ -1,7 +1,13 @@
 import { SCHEMA_NAMES } from '../schemas/contract-schema.ts';
 import docs from './contract-docs.json' with { type: 'json' };
-import type { JsonSchema } from './json-schemas.ts';
-import { INPUT, PREFIX } from './json-schemas.ts';
+
+/** JSON Schema 2020-12, as OpenAPI 3.1 has it. */
+export type JsonSchema = Record<string, unknown>;
+
+/** Suffix of a schema of bodies that differs from the one of responses. */
+export const INPUT = 'Input';
+/** Begin of a reference to a named schema. */
+export const PREFIX = '#/components/schemas/';
 
 /** Description and example of a type, a property or a parameter, from its docstring in `src/contract`. */
 export interface ContractDoc {

@@ -6,10 +6,10 @@ import { ENDPOINT_SCHEMAS } from '../schemas/endpoint-schemas.ts';
 import { problem } from '../schemas/problem.ts';
 import { MESSAGE_SCHEMAS } from '../schemas/webhook-message.ts';
 import { writeFailed } from '../schemas/write-request.ts';
-import { documentSchemas } from './documented-schemas.ts';
+import type { JsonSchema } from './documented-schemas.ts';
+import { documentSchemas, INPUT, PREFIX } from './documented-schemas.ts';
 
-/** JSON Schema 2020-12, as OpenAPI 3.1 has it. */
-export type JsonSchema = Record<string, unknown>;
+export type { JsonSchema } from './documented-schemas.ts';
 
 /** Parts of an endpoint that have a schema. */
 type SchemaPart = 'query' | 'body' | 'response';
@@ -23,11 +23,6 @@ export interface ApiSchemas {
   /** Schema of each message, by action or by the type of a notification; only for a description with messages. */
   messages: ReadonlyMap<string, JsonSchema>;
 }
-
-/** Suffix of a schema of bodies that differs from the one of responses. */
-export const INPUT = 'Input';
-/** Begin of a reference to a named schema. */
-export const PREFIX = '#/components/schemas/';
 
 /** @returns a reference to a schema of the description */
 export function referTo(schemaName: string): JsonSchema {
