@@ -100,7 +100,7 @@ export interface FieldDefinition {
     targetField?: string;
     /** How many records can be linked. @example many-to-one */
     cardinality?: string;
-    /** What happens when the target is deleted. @example SetNull */
+    /** Effect of deleting the target. @example SetNull */
     onDelete?: string;
     /** Whether a record needs a link. */
     required?: boolean;
@@ -130,7 +130,7 @@ export interface FieldUpsertResult {
   action: string;
   /** The provider's description of the field. @example {"type": "string"} */
   metadata?: Record<string, unknown>;
-  /** What the caller should know although the request succeeded. @example ["The provider ignores the length."] */
+  /** Notes about a request that succeeded. @example ["The provider ignores the length."] */
   warnings?: string[];
 }
 

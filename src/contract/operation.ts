@@ -78,9 +78,9 @@ export interface OperationLog {
   timestamp: string;
   /** `DEBUG`, `INFO`, `WARNING` or `ERROR`. @example INFO */
   severity: string;
-  /** What happened. */
+  /** The event. */
   message: {
-    /** What happened. @example Read finished */
+    /** The event. @example Read finished */
     msg: string;
     error?: string;
     /** Id of the operation. @example 5f0a1c3e-9b1d-4d0c-8c77-0f6c1b8d2e41 */

@@ -145,7 +145,7 @@ export interface Shared {
   error: string;
   /** Explanations for developers. @example ["The provider rejected the request."] */
   errors: string[];
-  /** What the caller should know although the request succeeded. */
+  /** Notes about a request that succeeded. */
   warnings: string[];
   /** Whether it succeeded. */
   success: boolean;
@@ -177,13 +177,13 @@ export interface Shared {
   configURL: string;
   /** Address of the config before the change, if it has over 100,000 bytes. @example https://api.example.com/downloads/last */
   lastConfigURL: string;
-  /** What the event is about. */
+  /** Resource of the event. */
   data: object;
   /** The event. */
   notificationType: string;
-  /** What is read. */
+  /** Settings of reads. */
   read: object;
-  /** What is written. */
+  /** Settings of writes. */
   write: object;
   /** Events that are delivered. */
   subscribe: object;
@@ -251,7 +251,7 @@ export interface Shared {
   appName: string;
   /** Owning organisation; one fixed value on a self-hosted server. @example default */
   orgId: string;
-  /** What `raw` holds in messages. */
+  /** Content of `raw` in messages. */
   rawRecords: string;
   /** Whether it is active. */
   active: boolean;

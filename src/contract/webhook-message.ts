@@ -58,7 +58,7 @@ export interface SubscribeMessage
 export interface SchemaWatchMessage extends MessageOrigin {
   /** Always `schema.watch`. */
   action: 'schema.watch';
-  /** What changed since the last check. */
+  /** Changes since the last check. */
   result: SchemaChanges;
 }
 
