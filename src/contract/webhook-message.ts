@@ -1,7 +1,7 @@
 import type { FieldMetadata } from './object-metadata.ts';
 
 /** Where a message comes from: installation and object. */
-export interface MessageOrigin {
+interface MessageOrigin {
   projectId: string;
   provider: string;
   groupRef: string;
