@@ -1,7 +1,9 @@
 import type { ProviderAccount, ProviderFailure, ProviderRequest } from '../core/kernel/ports.ts';
 import type { Result } from '../core/kernel/result.ts';
 import { ok } from '../core/kernel/result.ts';
+import type { CredentialParts } from './attach-credential.ts';
 import { attachCredential, secretsOf } from './attach-credential.ts';
+import type { BaseAddress } from './shared/base-address.ts';
 import { baseAddress } from './shared/base-address.ts';
 import { refusal } from './shared/provider-failure.ts';
 
@@ -41,22 +43,44 @@ export function resolveProviderCall(
   account: ProviderAccount,
   wanted: RequestedCall,
 ): Result<ProviderCall, ProviderFailure> {
-  const { credential } = account;
-  const base = baseAddress(account);
+  const { base, parts, secrets } = preparedAccount(account);
   if (!base.ok) return base;
   const error = pathError(wanted.path) ?? searchError(wanted.search ?? '');
   if (error !== undefined) return refusal('blocked', error);
-  const parts = attachCredential(account.provider, credential);
   if (!parts.ok) return parts;
   const search = withCredentialQuery(wanted.search ?? '', parts.value.query);
   return ok({
     origin: base.value.origin,
     path: `${wanted.from === 'origin' ? '' : base.value.path}${wanted.path}${search === '' ? '' : `?${search}`}`,
     headers: withTokenScheme(parts.value.headers, wanted.tokenScheme),
-    secrets: [...secretsOf(credential), withoutScheme(parts.value.headers.authorization)].filter(
-      (secret) => secret.length >= MIN_SECRET_LENGTH,
-    ),
+    secrets,
   });
+}
+
+/** What is the same for all calls of an account. */
+interface PreparedAccount {
+  base: Result<BaseAddress, ProviderFailure>;
+  parts: Result<CredentialParts, ProviderFailure>;
+  secrets: string[];
+}
+
+/** Accounts are never changed: one with another credential is another object. */
+const preparedAccounts = new WeakMap<ProviderAccount, PreparedAccount>();
+
+function preparedAccount(account: ProviderAccount): PreparedAccount {
+  const known = preparedAccounts.get(account);
+  if (known !== undefined) return known;
+  const { provider, credential } = account;
+  const parts = attachCredential(provider, credential);
+  const authorization = parts.ok ? parts.value.headers.authorization : undefined;
+  const secrets = [...secretsOf(credential), withoutScheme(authorization)];
+  const prepared = {
+    base: baseAddress(account),
+    parts,
+    secrets: secrets.filter((secret) => secret.length >= MIN_SECRET_LENGTH),
+  };
+  preparedAccounts.set(account, prepared);
+  return prepared;
 }
 
 function withTokenScheme(headers: Record<string, string>, scheme: string | undefined): Record<string, string> {
@@ -89,6 +113,7 @@ function pathError(path: string): string | undefined {
 
 /** Looks for `..` segments in every form that a lenient server may decode the path into, however deeply encoded. */
 function escapesBase(path: string): boolean {
+  if (!path.includes('%') && !path.includes('..')) return false;
   let seen = path;
   for (;;) {
     // Some servers cut parameters such as `;v=1` off a segment before they resolve it.

@@ -32,7 +32,7 @@ export type ProxyPipeline = <Outcome extends { status: number } | undefined>(
 /** @param limits shared with the other APIs; nothing is limited when absent */
 export function createProxyPipeline(ports: Ports, limits?: RequestLimits): ProxyPipeline {
   const memory = createProxyMemory(ports, limits);
-  const elapsed = ({ startedMonotonic }: RequestScope) => ports.clock.monotonic() - startedMonotonic;
+  const { log, telemetry } = ports;
 
   return async (request, transport) => {
     const { requestId } = request;
@@ -43,25 +43,38 @@ export function createProxyPipeline(ports: Ports, limits?: RequestLimits): Proxy
       startedAt: ports.clock.now(),
       startedMonotonic: ports.clock.monotonic(),
     };
-    const refuse = (rejection: ProxyRejection) => {
-      ports.log.info('proxy.refused', { requestId, refused: rejection.code, ms: elapsed(scope) });
-      return transport.refuse(rejection, scope);
+    let installationId: string | undefined;
+    const finish = (outcome: { status: number } | { refused: string }) => {
+      const ms = ports.clock.monotonic() - scope.startedMonotonic;
+      const status = 'refused' in outcome ? outcome.refused : 'ok';
+      telemetry.count('requests', { api: PROXY_SUBSYSTEM, endpoint: 'forward', status });
+      telemetry.observe('request_seconds', { api: PROXY_SUBSYSTEM, endpoint: 'forward' }, ms / 1000);
+      log.info('request', { requestId, api: PROXY_SUBSYSTEM, installationId, ...outcome, ms });
     };
-    try {
+    const answer = async () => {
       const prepared = await prepareProxyCall(ports, memory, request);
-      if (!prepared.ok) return await refuse(prepared.rejection);
+      if (!prepared.ok) return prepared;
+      installationId = prepared.value.installationId;
       // From here on the provider may have carried out the call.
       scope.effects = { hasChanged: request.method !== 'GET' };
-      const forwarded = await transport.forward(new ForwardedCall(ports, request, prepared.value));
-      if (!forwarded.ok) return await refuse(forwarded.rejection);
-      const response = forwarded.value;
-      if (response === undefined) return response;
-      // Logged at debug level, because the entry costs half as much as the call.
-      const { installationId } = prepared.value;
-      ports.log.debug('proxy.request', { requestId, installationId, status: response.status, ms: elapsed(scope) });
-      return response;
+      const call = new ForwardedCall(ports, request, prepared.value);
+      return telemetry.span('provider.call', { provider: prepared.value.account.provider.name }, () =>
+        transport.forward(call),
+      );
+    };
+    try {
+      const answered = await telemetry.span('request', { api: PROXY_SUBSYSTEM, endpoint: 'forward' }, response);
+      if (!answered.ok) {
+        finish({ refused: answered.rejection.code });
+        return await transport.refuse(answered.rejection, scope);
+      }
+      // Without a status, the caller disconnected before the call was sent.
+      if (answered.value !== undefined) finish({ status: answered.value.status });
+      return answered.value;
     } catch (error) {
-      return transport.refuse(rejectionOfUnexpectedError(ports, scope, error), scope);
+      const rejection = rejectionOfUnexpectedError(ports, scope, error);
+      finish({ refused: rejection.code });
+      return transport.refuse(rejection, scope);
     }
   };
 }

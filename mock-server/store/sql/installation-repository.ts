@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { InstallationRepository, IntegrationRepository, ScheduleRepository } from '../../core/kernel/ports.ts';
 import { TABLES } from '../tables/tables.ts';
 import type { Database } from './database.ts';
-import { findAuthorities } from './find-authorities.ts';
+import { authorityFinder } from './find-authorities.ts';
 import { idsTable } from './ids-table.ts';
 import type { Dialect } from './migrations/migration.ts';
 import type { SqlContext } from './sql-context.ts';
@@ -65,7 +65,7 @@ export function installationRepository(context: SqlContext): InstallationReposit
       return row && TABLES.installations.toRecord(row);
     },
     findByGroup: (integrationId, groupRef) => installations.find({ integrationId, groupRef }),
-    findAuthorities: (query) => findAuthorities(db, query),
+    findAuthorities: authorityFinder(db),
     list: ({ projectId, integrationId, groupRef, connectionId }) =>
       installations.list({ projectId, integrationId, groupRef, connectionId }),
     countByIntegration: async (projectId) => {
