@@ -51,7 +51,7 @@ export function createProxyPipeline(ports: Ports, limits?: RequestLimits): Proxy
       telemetry.observe('request_seconds', { api: PROXY_SUBSYSTEM, endpoint: 'forward' }, ms / 1000);
       log.info('request', { requestId, api: PROXY_SUBSYSTEM, installationId, ...outcome, ms });
     };
-    const answer = async () => {
+    const forward = async () => {
       const prepared = await prepareProxyCall(ports, memory, request);
       if (!prepared.ok) return prepared;
       installationId = prepared.value.installationId;
@@ -63,14 +63,14 @@ export function createProxyPipeline(ports: Ports, limits?: RequestLimits): Proxy
       );
     };
     try {
-      const answered = await telemetry.span('request', { api: PROXY_SUBSYSTEM, endpoint: 'forward' }, response);
-      if (!answered.ok) {
-        finish({ refused: answered.rejection.code });
-        return await transport.refuse(answered.rejection, scope);
+      const outcome = await telemetry.span('request', { api: PROXY_SUBSYSTEM, endpoint: 'forward' }, forward);
+      if (!outcome.ok) {
+        finish({ refused: outcome.rejection.code });
+        return await transport.refuse(outcome.rejection, scope);
       }
       // Without a status, the caller disconnected before the call was sent.
-      if (answered.value !== undefined) finish({ status: answered.value.status });
-      return answered.value;
+      if (outcome.value !== undefined) finish({ status: outcome.value.status });
+      return outcome.value;
     } catch (error) {
       const rejection = rejectionOfUnexpectedError(ports, scope, error);
       finish({ refused: rejection.code });
