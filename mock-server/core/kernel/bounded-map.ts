@@ -14,6 +14,7 @@ export class BoundedMap<K, V> extends Map<K, V> {
   override set(key: K, value: V): this {
     this.delete(key);
     super.set(key, value);
+    if (this.size <= this.#limit) return this;
     for (const oldest of this.keys()) {
       if (this.size <= this.#limit) break;
       this.delete(oldest);

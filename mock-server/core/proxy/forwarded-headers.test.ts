@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { requestHeaders, responseHeaders } from './forwarded-headers.ts';
+import * as forwarded from './forwarded-headers.ts';
+
+type Pair = readonly [name: string, value: string];
+
+const pairsOf = (headers: string[]) =>
+  headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1]]] : []));
+const requestHeaders = (pairs: readonly Pair[], credential: Record<string, string>) =>
+  pairsOf(forwarded.requestHeaders(pairs.flat(), credential));
+const responseHeaders = (pairs: readonly Pair[]) => pairsOf(forwarded.responseHeaders(pairs.flat()));
 
 describe('headers of a call that is passed on', () => {
   it('keep what is meant for the provider, names and repetitions as they came', () => {

@@ -21,11 +21,10 @@ export interface CountedCall {
  */
 export async function limitProxyCall(
   ports: Ports,
-  limits: RequestLimits | undefined,
+  limits: RequestLimits,
   { header, address }: CountedCall,
   authorised: Result<ProxyCall, Rejection<ProxyErrorCode>>,
 ): Promise<Result<ProxyCall, Rejection<ProxyErrorCode>>> {
-  if (limits === undefined || !limits.isOn) return authorised;
   const keyId = authorised.ok ? authorised.value.keyId : await findKeyId(ports, header);
   const admitted =
     keyId !== undefined

@@ -5,7 +5,7 @@ import type { Ports } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
 import { renewProxyCall } from '../../core/proxy/authorise-proxy-call.ts';
-import type { HeaderPair } from '../../core/proxy/forwarded-headers.ts';
+import type { HeaderList } from '../../core/proxy/forwarded-headers.ts';
 import { portsOfRequest } from '../request-scope.ts';
 import type { IncomingCall, PreparedCall } from './prepare-proxy-call.ts';
 import { addressProxyCall } from './prepare-proxy-call.ts';
@@ -68,7 +68,7 @@ export class ForwardedCall {
   }
 
   /** Notes a limit of the provider, and returns the headers with which its response is passed back. */
-  passedBackHeaders(response: LimitResponse & { headers: Iterable<HeaderPair> }): HeaderPair[] {
+  passedBackHeaders(response: LimitResponse & { headers: HeaderList }): string[] {
     return passedBackHeaders(this.#ports, this.#prepared, response);
   }
 

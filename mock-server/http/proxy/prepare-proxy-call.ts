@@ -8,7 +8,7 @@ import type { Rejection, Result } from '../../core/kernel/result.ts';
 import { ok, reject } from '../../core/kernel/result.ts';
 import type { ProxyCall, ReadHeader } from '../../core/proxy/authorise-proxy-call.ts';
 import { AuthorisedCalls, renewProxyCall } from '../../core/proxy/authorise-proxy-call.ts';
-import type { HeaderPair } from '../../core/proxy/forwarded-headers.ts';
+import type { HeaderList } from '../../core/proxy/forwarded-headers.ts';
 import { requestHeaders } from '../../core/proxy/forwarded-headers.ts';
 import type { CountedCall } from '../limits/limit-proxy-call.ts';
 import { limitProxyCall } from '../limits/limit-proxy-call.ts';
@@ -31,8 +31,7 @@ export interface IncomingCall extends CountedCall {
   requestId: string;
   /** Request target of the request line: path and query, not resolved or decoded. */
   target: string;
-  /** Can be iterated again, for a call that is sent again. */
-  headers: Iterable<HeaderPair>;
+  headers: HeaderList;
 }
 
 /** A call as it goes out. */
@@ -40,7 +39,7 @@ export interface PreparedCall extends ProxyCall {
   origin: string;
   /** Path and query, to be sent as they are. */
   path: string;
-  headers: HeaderPair[];
+  headers: string[];
 }
 
 /**
@@ -53,7 +52,8 @@ export async function prepareProxyCall(
   { calls, limits }: ProxyMemory,
   incoming: IncomingCall,
 ): Promise<Result<PreparedCall, Rejection<ProxyErrorCode>>> {
-  const authorised = await limitProxyCall(ports, limits, incoming, await calls.authorise(incoming.header));
+  const known = await calls.authorise(incoming.header);
+  const authorised = limits?.isOn === true ? await limitProxyCall(ports, limits, incoming, known) : known;
   if (!authorised.ok) return authorised;
   const call = authorised.value;
   if (isUpgrade(incoming.header)) {

@@ -3,6 +3,7 @@ import type { Ports } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
 import type { ReadHeader } from '../../core/proxy/authorise-proxy-call.ts';
+import type { HeaderList } from '../../core/proxy/forwarded-headers.ts';
 import type { ForwardedCall } from './forwarded-call.ts';
 import type { PreparedCall } from './prepare-proxy-call.ts';
 import { createProxyPipeline } from './proxy-pipeline.ts';
@@ -31,7 +32,7 @@ export function createProxyApp({ ports, send }: ProxyAppDeps): (request: Request
         method,
         target: `${pathname}${search}`,
         header: readerOf(headers),
-        headers,
+        headers: [...headers].flat(),
       },
       {
         forward: (call) => forward(send, request, call),
@@ -63,14 +64,14 @@ async function forward(
   const passedBack = call.passedBackHeaders({
     status,
     header: readerOf(headers),
-    headers,
+    headers: [...headers].flat(),
     ...(call.isLimitInBody(status) && { text: await response.clone().text() }),
   });
   return ok(
     new Response(WITHOUT_BODY.has(status) ? null : response.body, {
       status,
       statusText,
-      headers: passedBack.map(([name, value]): [string, string] => [name, value]),
+      headers: pairsOf(passedBack),
     }),
   );
 }
@@ -83,11 +84,18 @@ async function sendCall(
   body: ArrayBuffer | null,
 ): Promise<Response | undefined> {
   try {
-    const own = headers.map(([name, value]): [string, string] => [name, value]);
-    return await send(new Request(`${origin}${path}`, { method, headers: own, body, redirect: 'manual', signal }));
+    return await send(
+      new Request(`${origin}${path}`, { method, headers: pairsOf(headers), body, redirect: 'manual', signal }),
+    );
   } catch {
     return undefined;
   }
+}
+
+function pairsOf(headers: HeaderList): [string, string][] {
+  return headers.flatMap((name, index): [string, string][] =>
+    index % 2 === 0 ? [[name, headers[index + 1] ?? '']] : [],
+  );
 }
 
 function readerOf(headers: Headers): ReadHeader {

@@ -4,7 +4,7 @@ import { limitOf } from '../../core/connections/provider-limit.ts';
 import { countCall, recordProviderLimit } from '../../core/connections/provider-quota.ts';
 import type { Ports, ProviderFailure } from '../../core/kernel/ports.ts';
 import type { Rejection } from '../../core/kernel/result.ts';
-import type { HeaderPair } from '../../core/proxy/forwarded-headers.ts';
+import type { HeaderList } from '../../core/proxy/forwarded-headers.ts';
 import { responseHeaders } from '../../core/proxy/forwarded-headers.ts';
 import { problemResponse } from '../problem-response.ts';
 import type { RequestScope } from '../request-scope.ts';
@@ -29,8 +29,8 @@ const UNSPECIFIED_WAIT_MS = 60_000;
 export function passedBackHeaders(
   ports: Ports,
   call: PreparedCall,
-  response: LimitResponse & { headers: Iterable<HeaderPair> },
-): HeaderPair[] {
+  response: LimitResponse & { headers: HeaderList },
+): string[] {
   const headers = responseHeaders(response.headers);
   const now = ports.clock.now();
   const limit = limitOf(call.account.provider, response, now);
@@ -41,7 +41,9 @@ export function passedBackHeaders(
   const retryAt = limit.retryAt ?? now + UNSPECIFIED_WAIT_MS;
   // The response need not wait for it.
   void recordProviderLimit(ports, quotaOf(call), { ...limit, retryAt });
-  return response.status === 503 ? headers : [...headers, ...retryHeaders(retryAt, !limit.isLockOut)];
+  return response.status === 503
+    ? headers
+    : [...headers, ...Object.entries(retryHeaders(retryAt, !limit.isLockOut)).flat()];
 }
 
 /** @returns the response to a call that was not forwarded, distinguished from the provider's by `X-Amp-Error` */
@@ -49,9 +51,9 @@ export function proxyProblem(rejection: ProxyRejection, scope: RequestScope): Re
   const more =
     rejection.code === 'rate-limited' && rejection.retryAt !== undefined
       ? retryHeaders(rejection.retryAt, rejection.retryable === true)
-      : [];
+      : {};
   return problemResponse(rejection, scope, {
-    ...Object.fromEntries(more),
+    ...more,
     'X-Amp-Error': 'true',
     'X-Request-Id': scope.requestId,
     'X-Content-Type-Options': 'nosniff',
@@ -68,11 +70,8 @@ export function noResponse({
   return { code: kind === 'timeout' ? 'provider-timeout' : 'provider-unreachable', detail: message, retryable };
 }
 
-function retryHeaders(retryAt: number, isRetryable: boolean): HeaderPair[] {
-  return [
-    ['X-Amp-Retry-After', retryAfterText(retryAt)],
-    ['X-Amp-Retryable', String(isRetryable)],
-  ];
+function retryHeaders(retryAt: number, isRetryable: boolean): Record<string, string> {
+  return { 'X-Amp-Retry-After': retryAfterText(retryAt), 'X-Amp-Retryable': String(isRetryable) };
 }
 
 /** @returns the instant, rounded up to whole seconds, such as `Thu, 06 Mar 2025 22:09:49 UTC` */

@@ -10,7 +10,6 @@ import type { ProxyRejection } from '../../http/proxy/proxy-response.ts';
 import { noResponse } from '../../http/proxy/proxy-response.ts';
 import { transportFailure } from '../gateway/transport-failure.ts';
 import { FirstResponse } from './first-response.ts';
-import { headerPairsOf } from './header-pairs.ts';
 
 /** Dependencies of an exchange. */
 export interface ProxyExchangeOptions {
@@ -61,7 +60,7 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
       const { origin, path, headers } = this.call.prepared;
       const method = request.method ?? 'GET';
       const limits = { headersTimeout: headersTimeoutMs, bodyTimeout: idleTimeoutMs };
-      agent.dispatch({ origin, path, method, headers: headers.flat(), body, ...limits }, handler);
+      agent.dispatch({ origin, path, method, headers, body, ...limits }, handler);
     };
     if (!this.call.prepared.isRenewable) dispatch(hasBody(request) ? request : null, this);
     else this.#runRenewable(dispatch).catch((error: Error) => this.onResponseError(null, error));
@@ -108,10 +107,10 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
     const passedBack = this.call.passedBackHeaders({
       status,
       header: (name) => single(headers[name]),
-      headers: headerPairsOf(headers),
+      headers: headerList(headers),
       ...(text !== undefined && { text }),
     });
-    response.writeHead(status, statusText, passedBack.flat());
+    response.writeHead(status, statusText, passedBack);
     // With the first part of the body where that is here already: one write less. What streams slowly has begun all the same.
     process.nextTick(this.#flushHeaders);
   }
@@ -200,6 +199,17 @@ interface BufferedResponse extends ResponseStart {
 /** Aborts a call whose client has disconnected. */
 class ClientDisconnected extends Error {
   override readonly name = 'ClientDisconnected';
+}
+
+/** @returns one name and value for each of several values */
+function headerList(headers: Headers): string[] {
+  const list: string[] = [];
+  for (const name in headers) {
+    const value = headers[name];
+    if (Array.isArray(value)) for (const one of value) list.push(name, one);
+    else if (value !== undefined) list.push(name, value);
+  }
+  return list;
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

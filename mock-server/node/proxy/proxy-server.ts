@@ -9,7 +9,6 @@ import { proxyProblem } from '../../http/proxy/proxy-response.ts';
 import type { RequestScope } from '../../http/request-scope.ts';
 import type { ServerLimits } from '../http-server/http-server.ts';
 import { createGuardedServer, remoteAddressOf } from '../http-server/http-server.ts';
-import { headerPairs } from './header-pairs.ts';
 import { ProxyExchange } from './proxy-exchange.ts';
 
 /** Options of the proxy server. */
@@ -55,7 +54,7 @@ export function createProxyServer(options: ProxyServerOptions): Server {
         method: request.method ?? 'GET',
         target: request.url ?? '',
         header: (name) => single(request.headers[name]),
-        headers: headerPairs(request.rawHeaders),
+        headers: request.rawHeaders,
         address: remoteAddressOf(request, isProxyTrusted ? single(request.headers['x-forwarded-for']) : undefined),
       },
       {

@@ -76,8 +76,8 @@ export function authorityFinder(db: Kysely<Database>): (query: AuthorityQuery) =
     compiled.set(chosen, known);
     // The parameters of the compiled statement are the names of their values.
     const names = known.parameters as (keyof typeof PARAMETERS)[];
-    const { rows } = await db.executeQuery({ ...known, parameters: names.map((name) => PARAMETERS[name](query)) });
-    const [row = {}]: Row[] = rows;
+    const { rows } = await db.executeQuery<Row>({ ...known, parameters: names.map((name) => PARAMETERS[name](query)) });
+    const [row = {}] = rows;
     return authoritiesOf(row);
   };
 }
