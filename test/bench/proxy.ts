@@ -6,11 +6,14 @@ import type { SpawnedServer } from '../support/spawn-server.ts';
 import { spawnServer } from '../support/spawn-server.ts';
 import { cpuSeconds, median, pin, startChild } from './child.ts';
 
-const ROUNDS = 2;
-const SECONDS = 1.5;
-const CONNECTIONS = [1, 32];
+const ROUNDS = 5;
+const SECONDS = 1;
+const CONNECTIONS = [1, 32, 256];
 const INSTALLATIONS = 1_000;
+/** They log nothing, so the server is measured without its line for each call as well. */
 const PEERS = ['http-proxy-3', '@fastify/http-proxy'];
+/** Levels of the log by contender. */
+const SERVERS = { server: 'warn', 'server with a line for each call': 'info' };
 
 const MANIFEST = `specVersion: 1.0.0
 integrations:
@@ -37,7 +40,10 @@ interface Contender {
   name: string;
   url: string;
   pid: number;
+  /** Of every call. */
   headers: Record<string, string>;
+  /** Installations that are called in turn. */
+  ids: readonly string[];
   figures: Figures[];
 }
 
@@ -52,7 +58,7 @@ export async function benchProxy(): Promise<void> {
   const { url } = await provider.line<{ url: string }>();
   try {
     await comparePeers(url);
-    await compareCold('SQLite', url, {});
+    await compareCold('SQLite', url);
     if (!(await isPostgresAvailable())) return;
     const schema = await createPostgresSchema();
     const key = Buffer.alloc(32, 1).toString('base64');
@@ -64,36 +70,42 @@ export async function benchProxy(): Promise<void> {
 }
 
 async function comparePeers(provider: string): Promise<void> {
-  const server = await startServer(provider);
-  const { headers, ids } = await installProxies(server);
-  const children = [
-    { name: 'bare proxy', child: startChild('./proxy-bare.ts', [provider], 1) },
-    ...PEERS.map((name) => {
-      const args = [name, provider, server.apiKey, JSON.stringify(ids)];
-      return { name, child: startChild('./proxy-peer.ts', args, 1) };
-    }),
-  ];
+  const own: Contender[] = [];
+  const stops: (() => Promise<unknown>)[] = [];
   try {
-    const contenders: Contender[] = [{ name: 'direct', url: provider, pid: 0, headers: {}, figures: [] }];
-    for (const { name, child } of children) {
-      const { url } = await child.line<{ url: string }>();
-      contenders.push({ name, url, pid: child.process.pid ?? 0, headers, figures: [] });
+    for (const [name, level] of Object.entries(SERVERS)) {
+      const server = await startServer(provider, { AMP_LOG_LEVEL: level });
+      stops.push(() => server.stop());
+      own.push(await installProxies(name, server));
     }
-    contenders.push({ name: 'server', url: server.proxy, pid: server.pid, headers, figures: [] });
+    const { headers = {}, ids = [] } = own[0] ?? {};
+    const children = [
+      { name: 'bare proxy', child: startChild('./proxy-bare.ts', [provider], 1) },
+      ...PEERS.map((name) => {
+        const args = [name, provider, headers['x-api-key'] ?? '', JSON.stringify(ids)];
+        return { name, child: startChild('./proxy-peer.ts', args, 1) };
+      }),
+    ];
+    const contenders: Contender[] = [{ name: 'direct', url: provider, pid: 0, headers: {}, ids, figures: [] }];
+    for (const { name, child } of children) {
+      stops.push(() => child.stop());
+      const { url } = await child.line<{ url: string }>();
+      contenders.push({ name, url, pid: child.process.pid ?? 0, headers, ids, figures: [] });
+    }
+    contenders.push(...own);
     // The first response of each installation is stored with its connection.
-    for (const contender of contenders) await measure(contender, ids, 32, 'once');
+    for (const contender of contenders) await measure(contender, 32, 'once');
     for (const connections of CONNECTIONS) {
       for (const contender of contenders) contender.figures = [];
       for (let round = 0; round < ROUNDS; round += 1) {
-        for (const contender of contenders) contender.figures.push(await measure(contender, ids, connections, SECONDS));
+        for (const contender of contenders) contender.figures.push(await measure(contender, connections, SECONDS));
       }
       process.stdout.write(`${connections} ${connections === 1 ? 'connection' : 'connections'}\n`);
       for (const { name, figures } of contenders) report(`  ${name}`, figures);
       reportRatios(contenders);
     }
   } finally {
-    await Promise.all(children.map(({ child }) => child.stop()));
-    await server.stop();
+    await Promise.all(stops.map((stop) => stop()));
   }
 }
 
@@ -110,12 +122,11 @@ function reportRatios(contenders: readonly Contender[]): void {
 }
 
 /** A change of the project makes every call cold. */
-async function compareCold(database: string, provider: string, env: Record<string, string>): Promise<void> {
+async function compareCold(database: string, provider: string, env?: Record<string, string>): Promise<void> {
   const server = await startServer(provider, env);
   try {
-    const { headers, ids } = await installProxies(server);
-    const contender: Contender = { name: database, url: server.proxy, pid: server.pid, headers, figures: [] };
-    await measure(contender, ids, 32, 'once');
+    const contender = await installProxies(database, server);
+    await measure(contender, 32, 'once');
     const call = projectCaller(server);
     const cold: Figures[] = [];
     const warm: Figures[] = [];
@@ -125,8 +136,8 @@ async function compareCold(database: string, provider: string, env: Record<strin
         project: { appName: `Round ${round}` },
       });
       if (status !== 200) throw new Error(`The change of the project responded with ${status}.`);
-      cold.push(await measure(contender, ids, 1, 'once'));
-      warm.push(await measure(contender, ids, 1, 'once'));
+      cold.push(await measure(contender, 1, 'once'));
+      warm.push(await measure(contender, 1, 'once'));
     }
     process.stdout.write(`${database}, one connection\n`);
     report('  cold', cold);
@@ -144,8 +155,8 @@ async function startServer(provider: string, env: Record<string, string> = {}): 
   return server;
 }
 
-/** @returns headers of every call, and ids of the installations */
-async function installProxies(server: SpawnedServer): Promise<{ headers: Record<string, string>; ids: string[] }> {
+/** Makes the installations of a server. */
+async function installProxies(name: string, server: SpawnedServer): Promise<Contender> {
   const call = projectCaller(server);
   await call('PUT', '/integrations:batch', { sourceYaml: MANIFEST });
   const ids: string[] = [];
@@ -157,15 +168,12 @@ async function installProxies(server: SpawnedServer): Promise<{ headers: Record<
     ids.push(body.id);
   }
   const { body: project } = await call<Project>('GET', '');
-  return {
-    headers: { 'x-amp-proxy-version': '1', 'x-amp-project-id': project.id, 'x-api-key': server.apiKey },
-    ids,
-  };
+  const headers = { 'x-amp-proxy-version': '1', 'x-amp-project-id': project.id, 'x-api-key': server.apiKey };
+  return { name, url: server.proxy, pid: server.pid, headers, ids, figures: [] };
 }
 
 async function measure(
-  { url, headers, pid }: Contender,
-  ids: readonly string[],
+  { url, headers, ids, pid }: Contender,
   connections: number,
   seconds: number | 'once',
 ): Promise<Figures> {
