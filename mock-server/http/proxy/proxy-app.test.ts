@@ -277,6 +277,24 @@ describe('a limit of the provider', () => {
   });
 });
 
+it('each call has one line in the log, with its installation once that is known, and no address', async () => {
+  const world = await createProxyWorld();
+  await world.call();
+  await world.call({}, '/v3/unknown');
+  await world.call({ 'x-amp-proxy-version': '3' });
+  const lines = world.ports.logged.filter(({ event }) => event === 'request');
+  const line = (fields: object) => ({
+    level: 'info',
+    event: 'request',
+    fields: { requestId: expect.any(String), api: 'proxy', ms: expect.any(Number), ...fields },
+  });
+  expect(lines).toEqual([
+    line({ installationId: 'installation-1', status: 200 }),
+    line({ installationId: 'installation-1', status: 404 }),
+    line({ installationId: undefined, refused: 'invalid-input' }),
+  ]);
+});
+
 it('no credential appears in the log or in a problem', async () => {
   const world = await createProxyWorld();
   world.sandbox.faults.add({ kind: 'drop' });

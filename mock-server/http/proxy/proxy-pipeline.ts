@@ -58,9 +58,11 @@ export function createProxyPipeline(ports: Ports, limits?: RequestLimits): Proxy
       // From here on the provider may have carried out the call.
       scope.effects = { hasChanged: request.method !== 'GET' };
       const call = new ForwardedCall(ports, request, prepared.value);
-      return telemetry.span('provider.call', { provider: prepared.value.account.provider.name }, () =>
-        transport.forward(call),
-      );
+      const provider = prepared.value.account.provider.name;
+      const forwarded = await telemetry.span('provider.call', { provider }, () => transport.forward(call));
+      const status = forwarded.ok ? forwarded.value?.status : forwarded.rejection.code;
+      if (status !== undefined) telemetry.count('provider_calls', { provider, status: String(status) });
+      return forwarded;
     };
     try {
       const outcome = await telemetry.span('request', { api: PROXY_SUBSYSTEM, endpoint: 'forward' }, forward);

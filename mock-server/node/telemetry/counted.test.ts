@@ -101,6 +101,24 @@ test('token refreshes are counted by provider and outcome', async () => {
   });
 });
 
+test('proxied calls are counted by outcome, and by provider and status', async () => {
+  const headers = {
+    'x-amp-proxy-version': '1',
+    'x-amp-project-id': installation.projectId,
+    'x-api-key': server.apiKey,
+    'x-amp-installation-id': installation.id,
+  };
+  await (await fetch(`${server.proxy}/v3/unknown`, { headers })).text();
+  await (await fetch(`${server.proxy}/v3/a.json`, { headers: { ...headers, 'x-amp-proxy-version': '2' } })).text();
+  await expect
+    .poll(() => counted('requests'), POLL)
+    .toMatchObject({
+      'api="proxy",endpoint="forward",status="ok"': 1,
+      'api="proxy",endpoint="forward",status="invalid-input"': 1,
+    });
+  expect(await counted('provider_calls')).toMatchObject({ 'provider="callRail",status="404"': 1 });
+});
+
 test('requests that come too fast are counted by the limit', async () => {
   const guess = async () => (await callApi(server.api, 'a-guess', 'GET', `/v1/projects/${server.project}`)).status;
   expect([await guess(), await guess(), await guess()]).toEqual([401, 401, 429]);

@@ -2,7 +2,7 @@ import type { ProviderGateway, ProviderResponse, Telemetry, WebhookSender } from
 import type { ProviderFailure } from '../../core/kernel/provider-ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 
-/** Counts and times what connectors send, by provider. The proxy streams past this. */
+/** Counts and times what connectors send, by provider. The proxy counts its calls itself. */
 export function measuredGateway(gateway: ProviderGateway, telemetry: Telemetry): ProviderGateway {
   const measure = async (
     provider: string,
