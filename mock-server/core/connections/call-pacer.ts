@@ -34,8 +34,12 @@ const MAX_DEBT_S = 1;
 export class CallPacer {
   /** ms; shorter under time-lapse. */
   readonly #second: number;
-  /** Successful calls since the last limit ended, by part of a second, newest last. */
-  #successes: { since: number; calls: number }[] = [];
+  /**
+   * Successful calls since the last limit ended: starts of parts of a second, newest last, and the calls in each. Numbers
+   * and not objects, because a process holds them for thousands of connections.
+   */
+  #starts: number[] = [];
+  #calls: number[] = [];
   #lastSuccessAt = Number.NEGATIVE_INFINITY;
   /** When calls may start again after the last limit. */
   #start = Number.NEGATIVE_INFINITY;
@@ -64,8 +68,8 @@ export class CallPacer {
 
   /** Whether a call has succeeded since the last limit. */
   get hasSucceeded(): boolean {
-    const [first] = this.#successes;
-    return first !== undefined && first.since >= this.#start;
+    const [first] = this.#starts;
+    return first !== undefined && first >= this.#start;
   }
 
   /** @returns number of calls that may start now */
@@ -97,14 +101,23 @@ export class CallPacer {
 
   /** Records a call without a rate limit response. */
   recordSuccess(now: number): void {
-    const [first] = this.#successes;
-    if (first !== undefined && first.since < this.#start && this.#start <= now) this.#successes = [];
+    const [first] = this.#starts;
+    if (first !== undefined && first < this.#start && this.#start <= now) {
+      this.#starts = [];
+      this.#calls = [];
+    }
     this.#lastSuccessAt = now;
-    const last = this.#successes.at(-1);
-    if (last !== undefined && now - last.since < this.#second / COUNTS_PER_SECOND) last.calls += 1;
-    else {
-      this.#successes.push({ since: now, calls: 1 });
-      if (this.#successes.length > MAX_COUNTS) this.#successes.shift();
+    const last = this.#starts.length - 1;
+    const lastStart = this.#starts[last];
+    if (lastStart !== undefined && now - lastStart < this.#second / COUNTS_PER_SECOND) {
+      this.#calls[last] = (this.#calls[last] ?? 0) + 1;
+    } else {
+      this.#starts.push(now);
+      this.#calls.push(1);
+      if (this.#starts.length > MAX_COUNTS) {
+        this.#starts.shift();
+        this.#calls.shift();
+      }
     }
     if (this.#pending > 0) this.#pending -= 1;
     else if (this.isActive(now)) this.#advance(now);
@@ -147,12 +160,13 @@ export class CallPacer {
     if (periodMs > longest) return undefined;
     const period = Math.max(periodMs, this.#second);
     let [calls, highest] = [0, 0];
-    for (const count of this.#successes.toReversed()) {
-      const age = now - count.since;
+    for (let index = this.#starts.length - 1; index >= 0; index -= 1) {
+      const start = this.#starts[index] ?? now;
+      const age = now - start;
       if (age > longest) break;
-      calls += count.calls;
+      calls += this.#calls[index] ?? 0;
       // A short interval may span two periods of the provider, so a sixth of a period is added.
-      const busy = this.#lastSuccessAt - count.since;
+      const busy = this.#lastSuccessAt - start;
       const span = busy < SHORT_PERIODS * period ? busy + period / 6 : age;
       if (calls >= MIN_CALLS) highest = Math.max(highest, calls / Math.max(age, period, span));
     }
