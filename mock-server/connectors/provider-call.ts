@@ -57,7 +57,7 @@ export function resolveProviderCall(
   });
 }
 
-/** What is the same for all calls of an account. */
+/** Parts that all calls of an account share. */
 interface PreparedAccount {
   base: Result<BaseAddress, ProviderFailure>;
   parts: Result<CredentialParts, ProviderFailure>;

@@ -14,7 +14,7 @@ interface Entry<V> {
   ids?: readonly string[];
 }
 
-/** What is cached. */
+/** Options of a cache. */
 export interface AuthorityCacheOptions<V> {
   /** Ids of the records that a value is derived from. A value without ids, such as a refusal, is loaded again each time. */
   idsOf(value: V): readonly string[] | undefined;

@@ -64,7 +64,7 @@ export interface Store extends Repositories {
 }
 
 /** Announces changes of the records that authorise calls. */
-export interface AuthorityChanges {
+interface AuthorityChanges {
   /** @param onChange gets the id of a record that has changed; undefined when any record may have changed */
   subscribe(onChange: (id: string | undefined) => void): void;
   /** Longest time in ms for which a cached value may be used, depending on whether every change is announced now. */
@@ -218,7 +218,7 @@ export interface ConnectionRepository {
   delete(id: string): Promise<boolean>;
 }
 
-/** What a proxied call names. */
+/** Names in a proxied call. */
 export interface AuthorityQuery {
   /** SHA-256 of the API key in hex. */
   keyHash: string;

@@ -45,7 +45,7 @@ describe.skipIf(!(await isPostgresAvailable()))('two processes on one PostgreSQL
     await schema.drop();
   });
 
-  /** @returns the ids that a process is told of from now on */
+  /** @returns the ids that a process is notified of from now on */
   function announcedTo(store: Store): (string | undefined)[] {
     const ids: (string | undefined)[] = [];
     store.authorities?.subscribe((id) => ids.push(id));
