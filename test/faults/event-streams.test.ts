@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { startSalesforceSandbox } from '../../mock-server/sandbox/start.ts';
 import { createPostgresSchema, isPostgresAvailable } from '../../mock-server/store/testing/postgres-schema.ts';
 import { projectCaller } from '../support/api-client.ts';
 import { afterThisTest } from '../support/fault-world.ts';
+import type { SubscriptionList } from '../../src/contract/index.ts';
 import type { SpawnedServer } from '../support/spawn-server.ts';
 import { spawnServer } from '../support/spawn-server.ts';
 import { startWebhookReceiver } from '../support/webhook-receiver.ts';
@@ -26,7 +28,7 @@ integrations:
 
 /** A simulated Salesforce org, a receiver, and how to start servers on the same data. */
 async function createStreamWorld(env: Record<string, string> = {}) {
-  const salesforce = await startSalesforceSandbox({ counts: { Contact: 1 } });
+  const salesforce = await startSalesforceSandbox({ counts: { Contact: 1 }, approval: 'allow' });
   const receiver = await startWebhookReceiver();
   afterThisTest(() => receiver.stop());
   afterThisTest(() => salesforce.close());
@@ -36,7 +38,9 @@ async function createStreamWorld(env: Record<string, string> = {}) {
     return folder;
   };
   const boot = async (dataDir: string) => {
-    const providers = { salesforce: { baseURL: salesforce.url, modules: { crm: { baseURL: salesforce.url } } } };
+    const oauth2Opts = { tokenURL: `${salesforce.url}/services/oauth2/token` };
+    const modules = { crm: { baseURL: salesforce.url } };
+    const providers = { salesforce: { baseURL: salesforce.url, modules, oauth2Opts } };
     const server = await spawnServer({ providers, dataDir, env });
     afterThisTest(() => server.kill());
     return server;
@@ -64,8 +68,29 @@ async function createStreamWorld(env: Record<string, string> = {}) {
           (message.result ?? []).map(({ fields }) => String(fields?.['lastname'])),
         ),
       ),
-    async install(server: SpawnedServer) {
+    expireTokens: () => fetch(`${salesforce.url}/__sandbox/expire-tokens`, { method: 'POST' }),
+    /** Signs in at the org. @returns the tokens */
+    async signIn(): Promise<{ accessToken: object; refreshToken: object }> {
+      const verifier = 'v'.repeat(43);
+      const app = { client_id: 'demo-client', redirect_uri: 'https://app.test/cb' };
+      const challenge = createHash('sha256').update(verifier).digest('base64url');
+      const asked = { ...app, response_type: 'code', code_challenge: challenge, code_challenge_method: 'S256' };
+      const page = await fetch(`${salesforce.url}/services/oauth2/authorize?${new URLSearchParams(asked)}`, {
+        redirect: 'manual',
+      });
+      const code = new URL(page.headers.get('location') ?? '').searchParams.get('code') ?? '';
+      const secrets = { client_secret: 'demo-client-secret', code_verifier: verifier };
+      const body = new URLSearchParams({ ...app, ...secrets, grant_type: 'authorization_code', code });
+      const tokens = await (await fetch(`${salesforce.url}/services/oauth2/token`, { method: 'POST', body })).json();
+      return { accessToken: { token: tokens.access_token }, refreshToken: { token: tokens.refresh_token } };
+    },
+    async install(server: SpawnedServer, credential: object = { accessToken: { token: 'demo-token' } }) {
       const call = projectCaller(server);
+      await call('POST', '/provider-apps', {
+        provider: 'salesforce',
+        clientId: 'demo-client',
+        clientSecret: 'demo-client-secret',
+      });
       await call('POST', '/destinations', { name: 'hooks', type: 'webhook', metadata: { url: receiver.url } });
       await call('PUT', '/integrations:batch', {
         sourceYaml: MANIFEST,
@@ -75,12 +100,13 @@ async function createStreamWorld(env: Record<string, string> = {}) {
         groupRef: 'g1',
         consumerRef: 'u1',
         providerWorkspaceRef: 'demo',
-        oauth2AuthorizationCode: { accessToken: { token: 'demo-token' } },
+        oauth2AuthorizationCode: credential,
       });
       const Contact = { objectName: 'Contact', destination: 'hooks', selectedFields: { LastName: true } };
       const content = { provider: 'salesforce', read: { objects: { Contact } } };
-      const installed = await call('POST', '/integrations/crm/installations', { groupRef: 'g1', config: { content } });
+      const installed = await call<{ id: string }>('POST', '/integrations/crm/installations', { groupRef: 'g1', config: { content } });
       expect(installed.status).toBe(201);
+      return installed.body.id;
     },
   };
 }
@@ -100,6 +126,25 @@ it('a killed process resumes a Salesforce stream from the stored place (rule 27)
     await expect.poll(() => world.names().size, { timeout: 20_000 }).toBe(world.created());
   }
 }, 90_000);
+
+it('a stream whose token has expired goes on with a new token, without losing an event', async () => {
+  const world = await createStreamWorld();
+  const server = await world.boot(await world.newFolder());
+  const installation = await world.install(server, await world.signIn());
+  await expect.poll(world.isStreaming, { timeout: 15_000 }).toBe(true);
+  await world.create();
+  await expect.poll(() => world.names().size, { timeout: 15_000 }).toBe(1);
+  for (let times = 0; times < 2; times += 1) {
+    await world.expireTokens();
+    await world.create();
+    await expect.poll(() => world.names().size, { timeout: 15_000 }).toBe(world.created());
+    await expect.poll(world.isStreaming, { timeout: 15_000 }).toBe(true);
+  }
+  const call = projectCaller(server);
+  const { body } = await call<SubscriptionList>('GET', `/integrations/crm/installations/${installation}/subscriptions`);
+  expect(body.results).toMatchObject([{ state: 'active' }]);
+  expect(body.results[0]).not.toHaveProperty('error');
+}, 60_000);
 
 it.skipIf(!(await isPostgresAvailable()))(
   'of several processes one holds a stream, and another one takes it over when that is killed',
