@@ -22,7 +22,16 @@ export interface Subscription {
   lastEventTime?: string;
   /** Why there are no events, in the provider's words where there are some. */
   error?: string;
+  /** Kind of the error of a subscription that failed. */
+  errorReason?: SubscriptionErrorReason;
 }
+
+/**
+ * Why a subscription failed, by what changes it. `permission`: the user of the account lacks a right. `limit`: the
+ * account has as many subscriptions as it may have. `unsupported`: the provider does not send these events. `setup`: the
+ * integration or the provider app is not completely set up.
+ */
+export type SubscriptionErrorReason = 'permission' | 'limit' | 'unsupported' | 'setup';
 
 /**
  * State of a subscription. `pending`: being set up. `failed`: the provider rejected it for good. `suspended`: interrupted

@@ -67,6 +67,17 @@ export const manage: Messages['manage'] = {
     reconnect: (provider) => `Verbinden Sie ${provider} erneut, um Updates zu erhalten.`,
     reason: (reason) => `Grund: „${reason}“`,
     last: (ago) => `Letztes Update ${ago}.`,
+    retrying: 'Die Updates konnten noch nicht eingerichtet werden. Dies wird automatisch erneut versucht.',
+    failures: {
+      permission: (object, provider) =>
+        `Die Updates konnten nicht eingerichtet werden. Bitten Sie einen Admin Ihres ${provider}-Kontos um Zugriff auf ${object}.`,
+      limit: (object, provider) =>
+        `Die Updates für ${object} konnten nicht eingerichtet werden, weil Ihr ${provider}-Konto ein Limit erreicht hat. Bitten Sie einen Admin des Kontos, nicht genutzte Abonnements zu entfernen oder das Limit zu erhöhen.`,
+      unsupported: (object, provider, app) =>
+        `${provider} sendet diese Updates für ${object} nicht. Wenden Sie sich an den Support, um zu ändern, welche Updates ${app} verwendet.`,
+      setup: (_object, _provider, app) =>
+        `Die Updates konnten nicht eingerichtet werden, weil ${app} dafür nicht vollständig eingerichtet ist. Wenden Sie sich an den Support.`,
+    },
   },
 
   reconnect: 'Erneut verbinden',

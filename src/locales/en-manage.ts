@@ -67,6 +67,18 @@ export const manage = {
     reconnect: (provider: string) => `Reconnect ${provider} to receive updates.`,
     reason: (reason: string) => `Reason: “${reason}”`,
     last: (ago: string) => `Last update ${ago}.`,
+    retrying: 'Updates couldn’t be set up yet. This is retried automatically.',
+    /** By `errorReason` of the subscription. */
+    failures: {
+      permission: (object: string, provider: string) =>
+        `Updates couldn’t be set up. Ask an admin of your ${provider} account for access to ${object}.`,
+      limit: (object: string, provider: string) =>
+        `Updates of ${object} couldn’t be set up because your ${provider} account has reached a limit. Ask an admin of the account to remove subscriptions that aren’t used or to raise the limit.`,
+      unsupported: (object: string, provider: string, app: string) =>
+        `${provider} doesn’t send these updates of ${object}. Contact support to change which updates ${app} uses.`,
+      setup: (_object: string, _provider: string, app: string) =>
+        `Updates couldn’t be set up because ${app} isn’t completely set up for them. Contact support.`,
+    },
   },
 
   reconnect: 'Reconnect',

@@ -64,6 +64,17 @@ export const manage: Messages['manage'] = {
     reconnect: (provider) => `Vuelva a conectar ${provider} para recibir actualizaciones.`,
     reason: (reason) => `Motivo: «${reason}»`,
     last: (ago) => `Última actualización ${ago}.`,
+    retrying: 'Aún no se pudieron configurar las actualizaciones. Se volverá a intentar automáticamente.',
+    failures: {
+      permission: (object, provider) =>
+        `No se pudieron configurar las actualizaciones. Pida acceso a ${object} a un administrador de su cuenta de ${provider}.`,
+      limit: (object, provider) =>
+        `No se pudieron configurar las actualizaciones de ${object} porque su cuenta de ${provider} alcanzó un límite. Pida a un administrador de la cuenta que elimine las suscripciones que no se usan o que amplíe el límite.`,
+      unsupported: (object, provider, app) =>
+        `${provider} no envía estas actualizaciones de ${object}. Póngase en contacto con soporte para cambiar qué actualizaciones usa ${app}.`,
+      setup: (_object, _provider, app) =>
+        `No se pudieron configurar las actualizaciones porque ${app} no está completamente preparada para recibirlas. Póngase en contacto con soporte.`,
+    },
   },
 
   reconnect: 'Volver a conectar',

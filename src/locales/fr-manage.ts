@@ -68,6 +68,18 @@ export const manage: Messages['manage'] = {
     reconnect: (provider) => `Reconnectez ${provider} pour recevoir les mises à jour.`,
     reason: (reason) => `Motif : « ${reason} »`,
     last: (ago) => `Dernière mise à jour ${ago}.`,
+    retrying:
+      'Les mises à jour n’ont pas encore pu être configurées. Une nouvelle tentative aura lieu automatiquement.',
+    failures: {
+      permission: (object, provider) =>
+        `Les mises à jour n’ont pas pu être configurées. Demandez à un administrateur de votre compte ${provider} l’accès à ${object}.`,
+      limit: (object, provider) =>
+        `Les mises à jour de ${object} n’ont pas pu être configurées, car votre compte ${provider} a atteint une limite. Demandez à un administrateur du compte de supprimer les abonnements inutilisés ou d’augmenter la limite.`,
+      unsupported: (object, provider, app) =>
+        `${provider} n’envoie pas ces mises à jour de ${object}. Contactez l’assistance pour changer les mises à jour que ${app} utilise.`,
+      setup: (_object, _provider, app) =>
+        `Les mises à jour n’ont pas pu être configurées, car la configuration de ${app} est incomplète. Contactez l’assistance.`,
+    },
   },
 
   reconnect: 'Reconnecter',

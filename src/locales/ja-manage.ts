@@ -64,6 +64,17 @@ export const manage: Messages['manage'] = {
     reconnect: (provider) => `更新を受信するには、${provider}に再接続してください。`,
     reason: (reason) => `理由: 「${reason}」`,
     last: (ago) => `前回の更新: ${ago}。`,
+    retrying: '更新の受信をまだ設定できていません。自動的に再試行されます。',
+    failures: {
+      permission: (object, provider) =>
+        `更新の受信を設定できませんでした。${provider}アカウントの管理者に${object}へのアクセス権を依頼してください。`,
+      limit: (object, provider) =>
+        `${provider}アカウントが上限に達したため、${object}の更新の受信を設定できませんでした。使用していないサブスクリプションの削除、または上限の引き上げをアカウントの管理者に依頼してください。`,
+      unsupported: (object, provider, app) =>
+        `${provider}は${object}のこれらの更新を送信しません。${app}が使用する更新を変更するには、サポートにお問い合わせください。`,
+      setup: (_object, _provider, app) =>
+        `${app}の設定が完了していないため、更新の受信を設定できませんでした。サポートにお問い合わせください。`,
+    },
   },
 
   reconnect: '再接続',

@@ -66,6 +66,17 @@ export const manage: Messages['manage'] = {
     reconnect: (provider) => `Reconecte ${provider} para receber atualizações.`,
     reason: (reason) => `Motivo: “${reason}”`,
     last: (ago) => `Última atualização ${ago}.`,
+    retrying: 'Ainda não foi possível configurar as atualizações. Uma nova tentativa será feita automaticamente.',
+    failures: {
+      permission: (object, provider) =>
+        `Não foi possível configurar as atualizações. Peça acesso a ${object} a um administrador da sua conta de ${provider}.`,
+      limit: (object, provider) =>
+        `Não foi possível configurar as atualizações de ${object} porque a sua conta de ${provider} atingiu um limite. Peça a um administrador da conta que remova assinaturas não usadas ou aumente o limite.`,
+      unsupported: (object, provider, app) =>
+        `${provider} não envia estas atualizações de ${object}. Entre em contato com o suporte para mudar quais atualizações ${app} usa.`,
+      setup: (_object, _provider, app) =>
+        `Não foi possível configurar as atualizações porque a configuração de ${app} está incompleta. Entre em contato com o suporte.`,
+    },
   },
 
   reconnect: 'Reconectar',

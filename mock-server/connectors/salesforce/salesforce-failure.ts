@@ -3,7 +3,8 @@ import { providerFailure, providerMessage } from '../shared/provider-failure.ts'
 import { isJsonObject } from '../shared/provider-response.ts';
 
 /** Meanings of error codes that differ from their status. Source: REST API developer guide, Status Codes. */
-const MEANINGS: Readonly<Record<string, Pick<ProviderFailure, 'kind' | 'retryable'>>> = {
+const MEANINGS: Readonly<Record<string, Pick<ProviderFailure, 'kind' | 'retryable' | 'isLimitReached'>>> = {
+  LIMIT_EXCEEDED: { kind: 'badRequest', retryable: false, isLimitReached: true },
   INVALID_SESSION_ID: { kind: 'unauthorized', retryable: false },
   REQUEST_LIMIT_EXCEEDED: { kind: 'rateLimited', retryable: true },
   SERVER_UNAVAILABLE: { kind: 'serverError', retryable: true },

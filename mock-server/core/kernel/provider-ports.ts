@@ -138,6 +138,8 @@ export interface ProviderFailure {
   status?: number;
   /** Error code of a token endpoint, such as `invalid_grant`. Source: RFC 6749, section 5.2. */
   oauthError?: string;
+  /** The account has as many of something as it may have: only a removal or another plan changes that. */
+  isLimitReached?: boolean;
   /** The provider's response as text, shortened. */
   body?: string;
   /** The same call may succeed later: 429, 502, 503, 504 and network errors. */

@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '../../../src/contract/index.ts';
+import type { SubscriptionErrorReason, SubscriptionState } from '../../../src/contract/index.ts';
 import type { ConnectionRecord, Lease } from './records.ts';
 import type { AccountEvent } from './subscribe-connector.ts';
 
@@ -44,6 +44,8 @@ export interface SubscriptionRecord {
   since: string;
   /** In the provider's words where there are some. */
   error?: string;
+  /** Kind of the error; only of a subscription that failed. */
+  errorReason?: SubscriptionErrorReason;
   /** An error of these wanted events was notified. */
   isNotified: boolean;
   /** ms since the epoch; time of the latest event, by the provider's clock. */

@@ -56,7 +56,7 @@ export interface SubscriptionRepository {
   /** Changes the state, when the subscription still wants the same. @returns `stale` when it does not */
   setState(
     subscription: SubscriptionRecord,
-    change: Pick<SubscriptionRecord, 'state' | 'since' | 'isNotified'> & { error?: string },
+    change: Pick<SubscriptionRecord, 'state' | 'since' | 'isNotified' | 'error' | 'errorReason'>,
   ): Promise<Written>;
   /** Notes the time of the latest event. */
   recordEvent(installationId: string, objectName: string, at: number): Promise<void>;

@@ -215,7 +215,7 @@ export class ConnectionStream {
         return;
       }
       case 'refused':
-        await changeSubscriptions(this.#ports, rows, 'refused', outcome.message);
+        await changeSubscriptions(this.#ports, rows, 'refused', outcome.message, 'permission');
         return;
       default:
         outcome satisfies never;

@@ -21,7 +21,7 @@ export const listSubscriptions: UseCase<'listSubscriptions'> = async (ports, { a
 };
 
 function toSubscription(record: SubscriptionRecord, mappedName: string | undefined): Subscription {
-  const { objectName, selection, state, since, lastEventAt, error } = record;
+  const { objectName, selection, state, since, lastEventAt, error, errorReason } = record;
   const { update } = selection;
   return {
     objectName: mappedName ?? objectName,
@@ -32,6 +32,7 @@ function toSubscription(record: SubscriptionRecord, mappedName: string | undefin
     since,
     ...(lastEventAt !== undefined && { lastEventTime: toInstant(lastEventAt) }),
     ...(error !== undefined && { error }),
+    ...(errorReason !== undefined && { errorReason }),
   };
 }
 

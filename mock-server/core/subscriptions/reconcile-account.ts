@@ -42,7 +42,7 @@ export async function reconcileAccount(
   task: TaskRecord,
   rows: readonly SubscriptionRecord[],
 ): Promise<ReconcileOutcome> {
-  const findings = new Findings(rows);
+  const findings = new Findings(rows, 'account');
   const account = await openAccount(ports, task);
   if (typeof account === 'string') {
     if (rows.length > 0) return findings.failAll({ kind: 'unauthorized', message: account, retryable: false });

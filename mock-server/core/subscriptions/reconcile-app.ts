@@ -41,10 +41,10 @@ export async function reconcileApp(
   taskId: string,
   rows: readonly SubscriptionRecord[],
 ): Promise<ReconcileOutcome> {
-  const findings = new Findings(rows);
+  const findings = new Findings(rows, 'app');
   const opened = await openApp(ports, taskId);
   if (opened === undefined) {
-    return findings.refuseAll('The developer API key of the application is missing or cannot be read.');
+    return findings.refuseAll('The developer API key of the application is missing or cannot be read.', 'setup');
   }
   const { app, providerApp } = opened;
   if (rows.length > 0) {
@@ -62,7 +62,7 @@ export async function reconcileApp(
   );
   const foreignKeys = new Set(listed.value.flatMap(({ id, key }) => (own.has(id) || intents.has(key) ? [] : [key])));
   const plan = app.api.plan(wanted, { foreignKeys, isCustom: (name, field) => customFields.has(`${name} ${field}`) });
-  for (const { objectName, reason } of plan.unsupported) findings.refuse(objectName, reason);
+  for (const { objectName, reason } of plan.unsupported) findings.refuse(objectName, reason, 'unsupported');
   for (const { objectName, fieldName } of plan.leftOut) {
     ports.log.warn('subscription.left_out', {
       provider: providerApp.provider,
@@ -74,7 +74,11 @@ export async function reconcileApp(
   const changes = app.api.compare(plan.subscriptions, listed.value, own, intents);
   for (const { key, id } of changes.adopted) await putPart(ports, app, key, id);
   for (const { eventType } of changes.blocked) {
-    findings.refuse(undefined, `The subscription to ${eventType} was made by another party and is switched off.`);
+    findings.refuse(
+      undefined,
+      `The subscription to ${eventType} was made by another party and is switched off.`,
+      'setup',
+    );
   }
   await removeUnwanted(ports, app, changes.remove, findings);
   for (const subscription of changes.activate) {
@@ -115,7 +119,7 @@ async function agreeOnTarget(ports: Ports, app: ManagedApp, findings: Findings):
   const { settings } = ports;
   const targetUrl = `${settings.publicSubscribeUrl}/v1/apps/${app.connector.provider}/${app.appId}`;
   const refuse = (reason: string) => {
-    findings.refuseAll(reason);
+    findings.refuseAll(reason, 'setup');
     return reason;
   };
   if (settings.publicSubscribeUrl === '')

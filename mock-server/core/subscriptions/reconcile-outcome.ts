@@ -1,11 +1,18 @@
+import type { SubscriptionErrorReason } from '../../../src/contract/index.ts';
 import type { ProviderFailure } from '../kernel/ports.ts';
 import type { SubscriptionRecord } from '../kernel/subscription-records.ts';
 import { isFinalFailure } from './final-failure.ts';
 
+/** Why a subscription was refused. */
+export interface Refusal {
+  message: string;
+  reason: SubscriptionErrorReason;
+}
+
 /** Result of a comparison with the provider. */
 export interface ReconcileOutcome {
-  /** Reasons of refusals by subscription; the others have what they want, unless there is a `failure`. */
-  refused: Map<SubscriptionRecord, string>;
+  /** Refusals by subscription; the others have what they want, unless there is a `failure`. */
+  refused: Map<SubscriptionRecord, Refusal>;
   /** Subscriptions that wait for another try. */
   waiting: Set<SubscriptionRecord>;
   /** Events arrive already; of an account, whose stream opens later. */
@@ -17,23 +24,29 @@ export interface ReconcileOutcome {
 /** Collects failures of a comparison by object. */
 export class Findings {
   readonly #rows: readonly SubscriptionRecord[];
+  readonly #owner: 'app' | 'account';
   readonly #outcome: ReconcileOutcome = { refused: new Map(), waiting: new Set() };
 
-  constructor(rows: readonly SubscriptionRecord[]) {
+  /** @param owner of the subscriptions at the provider: the builder's application, or the customer's account */
+  constructor(rows: readonly SubscriptionRecord[], owner: 'app' | 'account') {
     this.#rows = rows;
+    this.#owner = owner;
   }
 
   /** @param objectName in any spelling of the manifest or the provider; all objects when absent */
-  refuse(objectName: string | undefined, reason: string): void {
+  refuse(objectName: string | undefined, message: string, reason: SubscriptionErrorReason): void {
     for (const row of this.#of(objectName)) {
       const known = this.#outcome.refused.get(row);
-      this.#outcome.refused.set(row, known === undefined ? reason : `${known} ${reason}`);
+      this.#outcome.refused.set(
+        row,
+        known === undefined ? { message, reason } : { ...known, message: `${known.message} ${message}` },
+      );
     }
   }
 
   /** Refuses, or waits for another try, by the kind of failure. */
   fail(objectName: string | undefined, failure: ProviderFailure): void {
-    if (isFinalFailure(failure)) this.refuse(objectName, failure.message);
+    if (isFinalFailure(failure)) this.refuse(objectName, failure.message, this.#reasonOf(objectName, failure));
     else {
       for (const row of this.#of(objectName)) this.#outcome.waiting.add(row);
       this.retryLater(failure);
@@ -49,13 +62,19 @@ export class Findings {
     return this.#outcome;
   }
 
-  refuseAll(reason: string): ReconcileOutcome {
-    this.refuse(undefined, reason);
+  refuseAll(message: string, reason: SubscriptionErrorReason): ReconcileOutcome {
+    this.refuse(undefined, message, reason);
     return this.#outcome;
   }
 
   end(): ReconcileOutcome {
     return this.#outcome;
+  }
+
+  #reasonOf(objectName: string | undefined, { kind, isLimitReached }: ProviderFailure): SubscriptionErrorReason {
+    if (this.#owner === 'app') return objectName === undefined || kind === 'forbidden' ? 'setup' : 'unsupported';
+    if (isLimitReached === true) return 'limit';
+    return kind === 'forbidden' ? 'permission' : 'unsupported';
   }
 
   #of(objectName: string | undefined): readonly SubscriptionRecord[] {

@@ -53,7 +53,9 @@ async function storeOutcome(
   { refused, waiting, failure, isOpen }: ReconcileOutcome,
   isOfAccount: boolean,
 ): Promise<void> {
-  for (const [subscription, reason] of refused) await changeSubscriptions(ports, [subscription], 'refused', reason);
+  for (const [subscription, { message, reason }] of refused) {
+    await changeSubscriptions(ports, [subscription], 'refused', message, reason);
+  }
   const others = wanted.filter((subscription) => !refused.has(subscription));
   const isDelayed = failingSince !== undefined && ports.clock.now() - failingSince >= scaled(ports, NOTIFY_AFTER_MS);
   if (isDelayed && failure !== undefined) {

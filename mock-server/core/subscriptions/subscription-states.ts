@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '../../../src/contract/index.ts';
+import type { SubscriptionErrorReason, SubscriptionState } from '../../../src/contract/index.ts';
 import { recomputeHealth } from '../connections/installation-health.ts';
 import { toInstant } from '../kernel/backoff.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
@@ -42,6 +42,7 @@ export const SUBSCRIPTION_STATES = defineTransitions<SubscriptionState, Subscrip
  * Applies an event to a subscription, with its notification and the health of its installation. Call inside a transaction.
  *
  * @param error in the provider's words where there are some
+ * @param reason kind of the error; only of a refusal
  */
 export async function changeSubscription(
   ports: Ports,
@@ -49,6 +50,7 @@ export async function changeSubscription(
   subscription: SubscriptionRecord,
   event: SubscriptionEvent,
   error?: string,
+  reason?: SubscriptionErrorReason,
 ): Promise<void> {
   const next = SUBSCRIPTION_STATES.next(subscription.state, event, undefined);
   if (next === undefined) return;
@@ -61,6 +63,7 @@ export async function changeSubscription(
     since: next.state === subscription.state ? subscription.since : toInstant(ports.clock.now()),
     isNotified: subscription.isNotified || isNotifying,
     ...(error !== undefined && { error }),
+    ...(reason !== undefined && { errorReason: reason }),
   });
   if (written === 'stale') return;
   if (next.state !== subscription.state) {
@@ -68,8 +71,8 @@ export async function changeSubscription(
   }
   if (isNotifying) {
     const installation = await repositories.installations.get(installationId);
-    const reason = `${objectName}: ${error ?? 'The provider sends no events.'}`;
-    if (installation !== undefined) await subscribeFailed(ports, repositories, installation, reason);
+    const text = `${objectName}: ${error ?? 'The provider sends no events.'}`;
+    if (installation !== undefined) await subscribeFailed(ports, repositories, installation, text);
   }
   if (next.effects.includes('recomputeHealth')) await recomputeHealth(repositories, installationId);
 }
@@ -80,10 +83,11 @@ export async function changeSubscriptions(
   subscriptions: readonly SubscriptionRecord[],
   event: SubscriptionEvent,
   error?: string,
+  reason?: SubscriptionErrorReason,
 ): Promise<void> {
   for (const subscription of subscriptions) {
     await ports.store.transaction((repositories) =>
-      changeSubscription(ports, repositories, subscription, event, error),
+      changeSubscription(ports, repositories, subscription, event, error, reason),
     );
   }
 }

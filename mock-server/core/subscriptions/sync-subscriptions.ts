@@ -8,6 +8,7 @@ import type { EventSelection, SubscriptionRecord } from '../kernel/subscription-
 import { accountTaskId, appTaskId, providerOfTask, schemaTaskId } from '../kernel/task-ids.ts';
 import { queueName } from '../scheduling/work-queue.ts';
 import { hasEvents, subscribedObjects } from './event-selection.ts';
+import type { Refusal } from './reconcile-outcome.ts';
 import { changeSubscription } from './subscription-states.ts';
 
 /** How long the credential of a deleted connection is kept to remove what is left at the provider. */
@@ -64,11 +65,11 @@ export async function syncSubscriptions(
     };
     if (before !== undefined && before.state !== 'removing' && isSame(before, next)) continue;
     await repositories.subscriptions.put(next);
-    const reason = reasonAgainst(connector, object !== undefined, next, objectName);
-    if (reason !== undefined) {
+    const refusal = refusalOf(connector, object !== undefined, next, objectName);
+    if (refusal !== undefined) {
       const failing: SubscriptionRecord = { ...next, state: 'pending' };
       await repositories.subscriptions.put(failing);
-      await changeSubscription(ports, repositories, failing, 'refused', reason);
+      await changeSubscription(ports, repositories, failing, 'refused', refusal.message, refusal.reason);
     }
     for (const taskId of [next.taskId, before?.taskId]) if (taskId !== undefined) tasks.add(taskId);
   }
@@ -185,15 +186,18 @@ async function sourceOf(
 }
 
 /** @returns why there cannot be events */
-function reasonAgainst(
+function refusalOf(
   connector: SubscribeConnector | undefined,
   isKnown: boolean,
   { provider, accountRef }: SubscriptionRecord,
   objectName: string,
-): string | undefined {
-  if (!isKnown) return `${provider} sends no events of "${objectName}".`;
+): Refusal | undefined {
+  if (!isKnown) return { message: `${provider} sends no events of "${objectName}".`, reason: 'unsupported' };
   if (connector?.appSubscriptions !== undefined && accountRef === undefined) {
-    return 'It is not known to which account the connection belongs. Set its workspace.';
+    return {
+      message: 'It is not known to which account the connection belongs. Set its workspace.',
+      reason: 'setup',
+    };
   }
   return undefined;
 }

@@ -79,6 +79,7 @@ const subscription = contractSchema<Subscription>('Subscription')(
     since: instant,
     lastEventTime: instant.optional(),
     error: z.string().optional(),
+    errorReason: z.enum(['permission', 'limit', 'unsupported', 'setup']).optional(),
   }),
 );
 const subscriptionList = contractSchema<SubscriptionList>()(z.object({ results: z.array(subscription) }));

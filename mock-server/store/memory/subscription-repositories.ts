@@ -96,12 +96,12 @@ export function subscriptionRepository({ subscriptions, subscriptionParts }: Mem
     put: async (subscription) =>
       subscriptions.put(keyOf(subscription.installationId, subscription.objectName), subscription),
     delete: async (installationId, objectName) => subscriptions.delete(keyOf(installationId, objectName)),
-    setState: async ({ installationId, objectName, selection, state: before }, { error, ...change }) => {
+    setState: async ({ installationId, objectName, selection, state: before }, change) => {
       const key = keyOf(installationId, objectName);
       const known = subscriptions.get(key);
       if (known?.state !== before || JSON.stringify(known.selection) !== JSON.stringify(selection)) return 'stale';
-      const { error: _, ...rest } = known;
-      subscriptions.put(key, { ...rest, ...change, ...(error !== undefined && { error }) });
+      const { error: _, errorReason: __, ...rest } = known;
+      subscriptions.put(key, { ...rest, ...change });
       return 'written';
     },
     recordEvent: async (installationId, objectName, at) =>

@@ -15,6 +15,7 @@ import { deliveryDownloads } from './migrations/0012-delivery-downloads.ts';
 import { subscriptions } from './migrations/0013-subscriptions.ts';
 import { announcedChanges } from './migrations/0014-announced-changes.ts';
 import { messageBodies } from './migrations/0015-message-bodies.ts';
+import { subscriptionReasons } from './migrations/0016-subscription-reasons.ts';
 import type { Dialect, Migration } from './migrations/migration.ts';
 
 /** All migrations, in order. */
@@ -34,6 +35,7 @@ export const MIGRATIONS: Migration[] = [
   subscriptions,
   announcedChanges,
   messageBodies,
+  subscriptionReasons,
 ];
 
 /** Key of the PostgreSQL advisory lock that serializes migrations. */

@@ -40,10 +40,19 @@ export function subscriptionRepository({ db, dialect }: SqlContext): Subscriptio
         .where('object_name', '=', objectName)
         .execute();
     },
-    setState: async ({ installationId, objectName, selection, state: before }, { state, since, isNotified, error }) =>
+    setState: async (
+      { installationId, objectName, selection, state: before },
+      { state, since, isNotified, error, errorReason },
+    ) =>
       writeOutcome(
         await one(installationId, objectName)
-          .set({ state, since, is_notified: Number(isNotified), error: error ?? null })
+          .set({
+            state,
+            since,
+            is_notified: Number(isNotified),
+            error: error ?? null,
+            error_reason: errorReason ?? null,
+          })
           .where('selection', '=', JSON.stringify(selection))
           .where('state', '=', before)
           .executeTakeFirst(),
@@ -117,6 +126,7 @@ function toRow(subscription: SubscriptionRecord): SubscriptionRow {
     state: subscription.state,
     since: subscription.since,
     error: subscription.error ?? null,
+    error_reason: subscription.errorReason ?? null,
     is_notified: Number(subscription.isNotified),
     last_event_at: subscription.lastEventAt ?? null,
     caught_up_at: subscription.caughtUpAt ?? null,
@@ -139,6 +149,7 @@ function toRecord(row: SubscriptionRow): SubscriptionRecord {
     state: row.state,
     since: row.since,
     ...(row.error !== null && { error: row.error }),
+    ...(row.error_reason !== null && { errorReason: row.error_reason }),
     isNotified: row.is_notified === 1,
     ...(row.last_event_at !== null && { lastEventAt: row.last_event_at }),
     ...(row.caught_up_at !== null && { caughtUpAt: row.caught_up_at }),

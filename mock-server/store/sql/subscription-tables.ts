@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { SubscriptionState } from '../../../src/contract/index.ts';
+import type { SubscriptionErrorReason, SubscriptionState } from '../../../src/contract/index.ts';
 import type { Lease } from '../../core/kernel/records.ts';
 import type { TaskKind } from '../../core/kernel/subscription-records.ts';
 
@@ -49,6 +49,7 @@ export interface SubscriptionRow {
   state: SubscriptionState;
   since: string;
   error: string | null;
+  error_reason: SubscriptionErrorReason | null;
   is_notified: number;
   last_event_at: number | null;
   caught_up_at: number | null;

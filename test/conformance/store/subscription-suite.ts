@@ -130,6 +130,7 @@ export function subscriptionSuite(store: () => Store, driver: StoreDriver): void
       const full = subscription({
         selection: { create: false, update: { by: 'names', names: ['email'] }, delete: true, otherEvents: ['x'] },
         error: 'No.',
+        errorReason: 'limit',
         isNotified: true,
         lastEventAt: 5,
         caughtUpAt: 6,

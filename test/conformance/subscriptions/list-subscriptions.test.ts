@@ -32,7 +32,21 @@ it("shows a failure with the provider's reason", async () => {
         : undefined,
   });
   const { results } = await world.api('GET', `${ADDRESS}/${world.installation['id']}/subscriptions`);
-  expect(results).toMatchObject([{ state: 'failed', error: expect.stringContaining('Contacts are not available') }]);
+  expect(results).toMatchObject([
+    { state: 'failed', errorReason: 'unsupported', error: expect.stringContaining('Contacts are not available') },
+  ]);
+});
+
+it.each([401, 403])('tells a provider app that is refused (%d) from an account that lacks a right', async (status) => {
+  const world = await createSubscribedWorld({
+    provider: (request) =>
+      request.method === 'POST' && new URL(request.url).pathname.endsWith('/subscriptions')
+        ? Response.json({ status: 'error', message: 'No.', category: 'X' }, { status })
+        : undefined,
+  });
+  const { results } = await world.api('GET', `${ADDRESS}/${world.installation['id']}/subscriptions`);
+  // A key that is refused may be replaced at any time, so it is tried again.
+  expect(results).toMatchObject([status === 403 ? { state: 'failed', errorReason: 'setup' } : { state: 'pending' }]);
 });
 
 it('belongs to the installation that the address names', async () => {

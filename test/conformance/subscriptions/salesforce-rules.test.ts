@@ -318,7 +318,20 @@ describe('events of Salesforce', () => {
     await start({ token: 'no-setup-token' });
     await world.work();
     expect(world.notifications('subscribe.create.error')).toHaveLength(1);
-    expect((await rows())[0]?.state).toBe('failed');
+    expect((await rows())[0]).toMatchObject({ state: 'failed', errorReason: 'permission' });
+  });
+
+  it('that exceed what the account may have fail with that reason', async () => {
+    const words = 'The maximum number of channels was reached.';
+    await start({
+      provider: ({ method, url }) =>
+        method === 'POST' && url.endsWith('/sobjects/PlatformEventChannel')
+          ? Response.json([{ errorCode: 'LIMIT_EXCEEDED', message: words }], { status: 400 })
+          : undefined,
+    });
+    const address = `/integrations/crm/installations/${world.installation['id']}/subscriptions`;
+    const { results } = await world.api('GET', address);
+    expect(results).toMatchObject([{ state: 'failed', errorReason: 'limit', error: expect.stringContaining(words) }]);
   });
 
   it('wait for credentials that are refused, and go on with new ones (access lost)', async () => {

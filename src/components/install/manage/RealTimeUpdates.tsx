@@ -136,16 +136,19 @@ function eventsOf({ events, watchFields }: Subscription): SubscribeEvents {
 
 /** Describes why there are no updates yet, and the next step. */
 function stateSentences(
-  { state, error }: Subscription,
+  { state, error, errorReason }: Subscription,
   label: string,
-  { provider, connection }: InstallationScreenData,
+  { project, provider, connection }: InstallationScreenData,
   { manage }: Messages,
 ): string[] {
   if (state === 'active') return [];
   const { updates } = manage;
   const name = providerName(provider);
   if (connection?.status === 'bad_credentials' && state !== 'failed') return [updates.reconnect(name)];
-  const sentence =
-    state === 'pending' ? updates.pending : state === 'failed' ? updates.failed(label, name) : updates.suspended(name);
-  return [sentence, ...(error === undefined ? [] : [updates.reason(error)])];
+  const sentence = () => {
+    if (state === 'pending') return error === undefined ? updates.pending : updates.retrying;
+    if (state !== 'failed') return updates.suspended(name);
+    return errorReason ? updates.failures[errorReason](label, name, project.appName) : updates.failed(label, name);
+  };
+  return [sentence(), ...(error === undefined ? [] : [updates.reason(error)])];
 }

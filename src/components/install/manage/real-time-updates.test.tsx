@@ -98,9 +98,40 @@ describe('real-time updates of an installation', () => {
     await world.work();
     const { list, container } = await openUpdates();
     expect(list.getByText('Needs attention')).toBeVisible();
-    expect(list.getByText(/^Updates couldn’t be set up\. Ask an admin of your HubSpot account/)).toBeVisible();
+    const next = 'HubSpot doesn’t send these updates of Contacts. Contact support to change which updates acme uses.';
+    expect(list.getByText(next)).toBeVisible();
     expect(list.getByText(/^Reason: “.*Contacts are not available/)).toBeVisible();
     expect(await accessibilityProblems(container)).toEqual([]);
+  });
+
+  it.each<[string, Partial<Subscription>, string]>([
+    [
+      'permission',
+      { state: 'failed', errorReason: 'permission' },
+      'Updates couldn’t be set up. Ask an admin of your HubSpot account for access to Contacts.',
+    ],
+    [
+      'limit',
+      { state: 'failed', errorReason: 'limit' },
+      'Updates of Contacts couldn’t be set up because your HubSpot account has reached a limit. Ask an admin of the account to remove subscriptions that aren’t used or to raise the limit.',
+    ],
+    [
+      'setup',
+      { state: 'failed', errorReason: 'setup' },
+      'Updates couldn’t be set up because acme isn’t completely set up for them. Contact support.',
+    ],
+    [
+      'unknown',
+      { state: 'failed' },
+      'Updates couldn’t be set up. Ask an admin of your HubSpot account for access to Contacts, or contact support.',
+    ],
+    ['temporary', { state: 'pending' }, 'Updates couldn’t be set up yet. This is retried automatically.'],
+  ])('name the next step when the reason is %s', async (_reason, change, text) => {
+    await start();
+    answerWith({ error: 'No.', ...change });
+    const { list } = await openUpdates();
+    expect(list.getByText(text)).toBeVisible();
+    expect(list.getByText('Reason: “No.”')).toBeVisible();
   });
 
   it('tell when the latest one came', async () => {
