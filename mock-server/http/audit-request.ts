@@ -41,6 +41,8 @@ export async function prepareAudit(
       ports.log.error('audit.target_not_found', { action: name, requestId: scope.requestId, error });
       return undefined;
     });
+    // A sign-in of several steps changes something when it connects, and may be polled until then.
+    if (name === 'customAuthConnect' && id === undefined) return;
     // The creation of a project belongs to that project.
     const projectId = project?.id ?? id;
     if (projectId === undefined) return;

@@ -5,7 +5,7 @@ import type { Rejection, Result } from '../core/kernel/result.ts';
 import { ok } from '../core/kernel/result.ts';
 import { CALLBACK_PATH } from '../core/sign-in/browser-cookie.ts';
 import { CUSTOM_AUTH_PATH } from '../core/sign-in/connect-flow.ts';
-import { findCustomAuthWindow } from '../core/sign-in/custom-auth-connect.ts';
+import { receiveCustomAuthParams } from '../core/sign-in/custom-auth-connect.ts';
 import { handleCallback } from '../core/sign-in/handle-callback.ts';
 import type { AppEnv } from './api-app.ts';
 import { callbackPage, customAuthMessage, oauthMessage } from './callbacks/callback-page.ts';
@@ -52,7 +52,9 @@ export function addCallbackRoutes(app: Hono<AppEnv>, { ports }: HttpDeps): void 
     if (isPrefetch(context)) return new Response(null, { status: 204 });
     const params = await paramsOf(context.req.raw);
     if (!params.ok) return problemResponse(params.rejection, context.get('scope'));
-    const window = await findCustomAuthWindow(ports, params.value.state ?? '');
+    const window = await receiveCustomAuthParams(ports, params.value);
+    // The application's page continues with what was stored, a refusal included.
+    if (window?.returnUrl !== undefined) return redirectToApp(window.returnUrl);
     const message = customAuthMessage(params.value, window, new URL(ports.settings.publicApiUrl).origin);
     return callbackPage({ ...message, nonce: nonce() });
   });

@@ -34,7 +34,10 @@ export interface OauthUpdateRequest {
   returnUrl?: string;
 }
 
-/** Body that begins a custom sign-in, or continues one when it has a `sessionId`. */
+/**
+ * Body that begins a custom sign-in, or continues one when it has a `sessionId`. Without `callbackParams` it continues with
+ * those that the server's callback page received.
+ */
 export interface CustomAuthConnectRequest extends ConnectRequest {
   provider?: string;
   groupRef?: string;
@@ -44,9 +47,14 @@ export interface CustomAuthConnectRequest extends ConnectRequest {
   sessionId?: string;
   /** Parameters that the callback page received. @example {"code": "4f5a6b7c"} */
   callbackParams?: Record<string, string>;
+  /** See {@link OauthConnectRequest.returnUrl}; used at the end of each page. An addition of this project. */
+  returnUrl?: string;
 }
 
-/** Either a page to open next, or the connection. */
+/**
+ * Either a page to open next, or the connection. Without `callbackParams`, the same page and `sessionId` as before until that
+ * page has come back.
+ */
 export type CustomAuthConnectResponse =
   | {
       /** Page to open next. */

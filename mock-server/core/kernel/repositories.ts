@@ -529,6 +529,7 @@ type ProviderAppChanges = Pick<ProviderAppRecord, 'id'> & Partial<Omit<ProviderA
 
 interface ConnectFlowRepository {
   insert(flow: ConnectFlowRecord): Promise<void>;
+  get(id: string): Promise<ConnectFlowRecord | undefined>;
   /** Removes the flow and returns it: of several callers one gets it, once. */
   take(id: string): Promise<ConnectFlowRecord | undefined>;
   deleteExpired(batch: DeletionBatch<number>): Promise<DeletedBatch>;

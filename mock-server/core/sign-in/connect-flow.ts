@@ -47,14 +47,32 @@ export async function openFlow(
  *
  * @returns `invalid-input` for a text that is unknown, was used already or has expired: which of these is not said
  */
-export async function consumeFlow<T>(
+export function consumeFlow<T>(
   ports: Ports,
   kind: ConnectFlowRecord['kind'],
   token: string,
 ): Promise<Result<ConsumedFlow<T>, Rejection<'invalid-input'>>> {
+  return openStored(ports, kind, token, 'take');
+}
+
+/** Reads a flow that stays in the store. Rejects as {@link consumeFlow} does. */
+export function readFlow<T>(
+  ports: Ports,
+  kind: ConnectFlowRecord['kind'],
+  token: string,
+): Promise<Result<ConsumedFlow<T>, Rejection<'invalid-input'>>> {
+  return openStored(ports, kind, token, 'get');
+}
+
+async function openStored<T>(
+  ports: Ports,
+  kind: ConnectFlowRecord['kind'],
+  token: string,
+  method: 'take' | 'get',
+): Promise<Result<ConsumedFlow<T>, Rejection<'invalid-input'>>> {
   if (token === '' || token.length > MAX_TOKEN_LENGTH) return refuse();
   const id = await ports.digests.sha256Hex(token);
-  const flow = await ports.store.connectFlows.take(id);
+  const flow = await ports.store.connectFlows[method](id);
   if (flow === undefined || flow.kind !== kind || flow.expiresAt <= ports.clock.now()) return refuse();
   try {
     // The sealed content was created by `openFlow` for the same kind.
@@ -117,13 +135,35 @@ export interface CustomAuthSession {
   carried: Record<string, string>;
   /** Text that the page must send back. */
   state: string;
+  /** Address of that page. */
+  url: string;
+  /** See {@link OauthFlow.returnUrl}. */
+  returnUrl?: string;
 }
 
-/** State of a custom sign-in window. The page's state parameter opens it. */
+/** State of a page of a custom sign-in. The page's state parameter opens it. */
 export interface CustomAuthWindow {
   step: 'window';
   /** Page that receives the provider's parameters. */
   openerOrigin?: string;
+  /** See {@link OauthFlow.returnUrl}. */
+  returnUrl?: string;
+  /** Session of the sign-in. */
+  sessionId: string;
+}
+
+/** Parameters that a page of a custom sign-in sent back, for the session that continues with them. */
+export interface CustomAuthParams {
+  step: 'params';
+  params: Record<string, string>;
+}
+
+/** All that a text of a custom sign-in may open. */
+export type CustomAuthFlow = CustomAuthSession | CustomAuthWindow | CustomAuthParams;
+
+/** @returns the text that opens the parameters of a session */
+export function paramsToken(sessionId: string): string {
+  return `${sessionId}.params`;
 }
 
 /** Address that pages of custom sign-ins send users back to. */

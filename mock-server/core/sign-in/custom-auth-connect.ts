@@ -11,21 +11,29 @@ import type { UseCase } from '../kernel/use-case.ts';
 import { refuseFindings } from '../kernel/validation-issues.ts';
 import { isSameSecret } from './browser-cookie.ts';
 import { chooseProviderApp } from './choose-provider-app.ts';
-import type { CustomAuthSession, CustomAuthWindow } from './connect-flow.ts';
-import { CUSTOM_AUTH_PATH, consumeFlow } from './connect-flow.ts';
-import { openerOrigin } from './return-url.ts';
+import type { CustomAuthFlow, CustomAuthParams, CustomAuthWindow } from './connect-flow.ts';
+import { CUSTOM_AUTH_PATH, consumeFlow, openFlow, paramsToken, readFlow } from './connect-flow.ts';
+import { checkReturnUrl, openerOrigin } from './return-url.ts';
 import type { NextStep } from './run-step.ts';
 import { runStep } from './run-step.ts';
 
 /**
- * Finds the page that may receive the parameters of a custom sign-in window, once.
+ * Finds the page that may receive the parameters of a custom sign-in window, once. The session can continue with them too:
+ * the window may be cut off from that page, or be the tab in which it was.
  *
- * @param state as the page sent it back
+ * @param params as the page sent them back
  * @returns undefined for a window of no sign-in that waits; without an origin when the page that began is not known
  */
-export async function findCustomAuthWindow(ports: Ports, state: string): Promise<CustomAuthWindow | undefined> {
-  const taken = await consumeFlow<CustomAuthWindow | { step: 'session' }>(ports, 'customAuth', state);
-  return taken.ok && taken.value.content.step === 'window' ? taken.value.content : undefined;
+export async function receiveCustomAuthParams(
+  ports: Ports,
+  params: Record<string, string>,
+): Promise<CustomAuthWindow | undefined> {
+  const taken = await consumeFlow<CustomAuthFlow>(ports, 'customAuth', params['state'] ?? '');
+  if (!taken.ok || taken.value.content.step !== 'window') return undefined;
+  const { projectId, content } = taken.value;
+  const received: CustomAuthParams = { step: 'params', params };
+  await openFlow(ports, 'customAuth', projectId, received, paramsToken(content.sessionId));
+  return content;
 }
 
 /** Starts a sign-in of several steps, or continues the one of `sessionId`. */
@@ -33,9 +41,10 @@ export const customAuthConnect: UseCase<'customAuthConnect'> = async (ports, { a
   const opener = openerOrigin(origin);
   const next =
     body.sessionId === undefined
-      ? await firstStep(ports, project, body)
-      : await laterStep(ports, project, actor, body.sessionId, body.callbackParams ?? {});
+      ? await firstStep(ports, project, body, opener)
+      : await laterStep(ports, project, actor, body.sessionId, body.callbackParams);
   if (!next.ok) return next;
+  if ('redirect' in next.value) return ok(next.value);
   return runStep(ports, { ...next.value, ...(opener !== undefined && { openerOrigin: opener }) });
 };
 
@@ -43,6 +52,7 @@ async function firstStep(
   ports: Ports,
   project: ProjectRecord,
   body: CustomAuthConnectRequest,
+  opener: string | undefined,
 ): Promise<Result<NextStep, Rejection<'invalid-input' | 'not-supported' | 'provider-app-missing' | 'unprocessable'>>> {
   const { provider: name = '', groupRef = '', consumerRef = '', groupName, consumerName } = body;
   const missing = Object.entries({ provider: name, groupRef, consumerRef }).filter(([, value]) => value === '');
@@ -61,7 +71,10 @@ async function firstStep(
   if (!credential.ok) return credential;
   const metadata = completeMetadata(provider, body.providerMetadata ?? {}, undefined, ['providerMetadata']);
   if (!metadata.ok) return metadata;
+  const back = checkReturnUrl(body.returnUrl, opener);
+  if (!back.ok) return back;
   const session: NextStep['session'] = {
+    ...back.value,
     provider: name,
     ...(found.value.app !== undefined && { providerAppId: found.value.app.id }),
     groupRef,
@@ -80,23 +93,34 @@ async function laterStep(
   project: ProjectRecord,
   actor: Actor,
   sessionId: string,
-  params: Record<string, string>,
-): Promise<Result<NextStep, Rejection<'invalid-input' | 'not-supported' | 'provider-app-missing' | 'unprocessable'>>> {
-  const taken = await consumeFlow<CustomAuthSession | { step: 'window' }>(ports, 'customAuth', sessionId);
-  if (!taken.ok) return taken;
-  const { content, projectId } = taken.value;
+  sent: Record<string, string> | undefined,
+): Promise<
+  Result<
+    NextStep | { redirect: { url: string; sessionId: string } },
+    Rejection<'invalid-input' | 'not-supported' | 'provider-app-missing' | 'unprocessable'>
+  >
+> {
+  const read = await readFlow<CustomAuthFlow>(ports, 'customAuth', sessionId);
+  if (!read.ok) return read;
+  const { content, projectId } = read.value;
   if (content.step !== 'session' || projectId !== project.id || !mayKnowGroup(actor, content.groupRef)) {
     return reject('invalid-input', 'This sign-in is unknown, was finished already or took too long.', {
       remedy: 'Begin again.',
     });
   }
+  const received = await consumeFlow<CustomAuthFlow>(ports, 'customAuth', paramsToken(sessionId));
+  const stored = received.ok && received.value.content.step === 'params' ? received.value.content.params : undefined;
+  const params = sent ?? stored;
+  if (params === undefined) return ok({ redirect: { url: content.url, sessionId } });
+  const taken = await consumeFlow<CustomAuthFlow>(ports, 'customAuth', sessionId);
+  if (!taken.ok) return taken;
   const given = Object.hasOwn(params, 'state') ? params.state : undefined;
   if (!isSameSecret(content.state, given)) {
     return reject('invalid-input', 'What the page sent back belongs to another sign-in.', { remedy: 'Begin again.' });
   }
   const found = await findSignIn(ports, project, content.provider, content.providerAppId);
   if (!found.ok) return found;
-  const { step: _step, state: _state, ...session } = content;
+  const { step: _step, state: _state, url: _url, ...session } = content;
   return ok({ ...found.value, projectId, session, params });
 }
 

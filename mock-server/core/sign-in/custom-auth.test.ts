@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProviderInfo } from '../../../src/contract/index.ts';
 import type { OauthWorldOptions } from '../../../test/support/oauth-world.ts';
 import { createOauthWorld, HOST_ORIGIN, OAUTH_ORIGIN } from '../../../test/support/oauth-world.ts';
+import { claimsOf, registerTokenKey, signToken } from '../../../test/support/sign-token.ts';
 import { KEYS } from '../../../test/support/test-server.ts';
 import { callRail } from '../../connectors/catalog/key-providers.ts';
 import { DEMO_FORM_SIGN_IN } from '../../sandbox/oauth/oauth-client.ts';
@@ -182,6 +183,72 @@ describe('a sign-in with a page', () => {
     const rival = { projectIdOrName: 'rival' };
     expect((await world.resume(sessionId, window.message.params, rival, KEYS.foreign)).status).toBe(400);
     expect((await world.server.call('GET', '/projects/rival/connections', { key: KEYS.foreign })).json).toEqual([]);
+  });
+
+  it('continues without its window, with what the page sent back', async () => {
+    const world = await createWorld();
+    const begun = await world.begin('microsoftAdminConsent');
+    const { url, sessionId } = begun.json.redirect;
+    const poll = () => world.call({ sessionId });
+    expect(await poll()).toMatchObject({ status: 200, json: begun.json });
+    await world.open(await world.allow(url));
+    const { status, json } = await poll();
+    expect([status, json.connection?.providerWorkspaceRef]).toEqual([200, 'workspace-42']);
+    expect((await poll()).status).toBe(400);
+    const log = await world.server.call('GET', '/projects/acme/audit-log');
+    const changes = log.json.results.filter(({ action }: { action: string }) => action === 'customAuthConnect');
+    expect(changes).toMatchObject([{ target: { id: json.connection.id } }]);
+    expect(await world.connections()).toEqual([json.connection]);
+  });
+
+  it('continues without its window once, within ten minutes', async () => {
+    const world = await createWorld();
+    const { sessionId } = await world.consent();
+    const both = await Promise.all([1, 2].map(() => world.call({ sessionId })));
+    expect(both.filter(({ json }) => 'connection' in json)).toHaveLength(1);
+    const late = await world.consent();
+    world.server.ports.clock.advance(10 * 60_000);
+    expect((await world.call({ sessionId: late.sessionId })).status).toBe(400);
+    expect(await world.connections()).toHaveLength(1);
+  });
+
+  it('can be continued without its window by its group and project alone', async () => {
+    const world = await createWorld();
+    const { sessionId } = await world.consent();
+    const rival = await world.call({ sessionId, projectIdOrName: 'rival' }, KEYS.foreign);
+    const { ports } = world.server;
+    await registerTokenKey(ports, { id: 'acme-kid', projectId: 'project-1' });
+    const bearer = await signToken({ kid: 'acme-kid', now: ports.clock.now(), claims: claimsOf('group-2') });
+    const body = { projectIdOrName: 'acme', sessionId };
+    const other = await world.server.call('POST', '/custom-auth/connect', { bearer, body });
+    const unknown = await world.call({ sessionId: 'unknown' });
+    for (const { status, json } of [rival, other, unknown]) {
+      expect([status, json.type]).toEqual([400, 'urn:ampersand:problem:invalid-input']);
+    }
+    expect((await world.call({ sessionId })).json).toHaveProperty('connection');
+  });
+
+  it('returns to the page that began it, in this tab, without a parameter of the provider', async () => {
+    const world = await createWorld();
+    const returnUrl = `${HOST_ORIGIN}/settings?tab=accounts`;
+    const begun = await world.begin('microsoftAdminConsent', { returnUrl });
+    const { url, sessionId } = begun.json.redirect;
+    const back = await world.server.apps.management.fetch(new Request(await world.allow(url)));
+    expect([back.status, back.headers.get('Location')]).toEqual([303, returnUrl]);
+    expect(back.headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect((await world.call({ sessionId })).json).toHaveProperty('connection');
+    const foreign = await world.begin('microsoftAdminConsent', { returnUrl: 'https://evil.test/' });
+    expect([foreign.status, foreign.json.detail]).toEqual([400, expect.stringContaining('returnUrl')]);
+  });
+
+  it('returns to the page that began it with a refusal, which that page shows', async () => {
+    const world = await createWorld({ sandbox: { approval: 'deny' } });
+    const begun = await world.begin('microsoftAdminConsent', { returnUrl: `${HOST_ORIGIN}/settings` });
+    const { url, sessionId } = begun.json.redirect;
+    const back = await world.server.apps.management.fetch(new Request(await world.allow(url)));
+    expect([back.status, back.headers.get('Location')]).toEqual([303, `${HOST_ORIGIN}/settings`]);
+    const { status, json } = await world.call({ sessionId });
+    expect([status, json.detail]).toEqual([422, 'The administrator declined.']);
   });
 
   it('reports a refusal with the provider’s message', async () => {

@@ -21,7 +21,7 @@ export interface NextStep {
   provider: ProviderInfo;
   signIn: CustomSignIn;
   app?: ProviderAppRecord;
-  session: Omit<CustomAuthSession, 'step' | 'state'>;
+  session: Omit<CustomAuthSession, 'step' | 'state' | 'url'>;
   /** Page that takes the step. */
   openerOrigin?: string;
   /** Parameters from the page; undefined in the first step. */
@@ -99,10 +99,16 @@ async function openPage(
   { url, carry = {} }: Extract<CustomSignInStep, { kind: 'page' }>,
   state: string,
 ): Promise<Result<CustomAuthConnectResponse, Rejection<never>>> {
-  const window: CustomAuthWindow = { step: 'window', ...(openerOrigin !== undefined && { openerOrigin }) };
-  await openFlow(ports, 'customAuth', projectId, window, state);
-  const going: CustomAuthSession = { ...session, step: 'session', carried: carry, state };
+  const going: CustomAuthSession = { ...session, step: 'session', carried: carry, state, url };
   const sessionId = await openFlow(ports, 'customAuth', projectId, going);
+  const { returnUrl } = session;
+  const window: CustomAuthWindow = {
+    step: 'window',
+    sessionId,
+    ...(openerOrigin !== undefined && { openerOrigin }),
+    ...(returnUrl !== undefined && { returnUrl }),
+  };
+  await openFlow(ports, 'customAuth', projectId, window, state);
   return ok({ redirect: { url, sessionId } });
 }
 

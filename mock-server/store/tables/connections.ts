@@ -91,6 +91,7 @@ export function connectionRepositories(rowsOf: RowsOf): Pick<Repositories, 'prov
     },
     connectFlows: {
       insert: (flow) => connectFlows.add(flow),
+      get: (id) => connectFlows.find({ id }),
       take: (id) => connectFlows.take({ id }),
       deleteExpired: (batch) => connectFlows.deleteBefore('expiresAt', batch),
     },
