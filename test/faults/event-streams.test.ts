@@ -134,12 +134,10 @@ it('a stream whose token has expired goes on with a new token, without losing an
   await expect.poll(world.isStreaming, { timeout: 15_000 }).toBe(true);
   await world.create();
   await expect.poll(() => world.names().size, { timeout: 15_000 }).toBe(1);
-  for (let times = 0; times < 2; times += 1) {
-    await world.expireTokens();
-    await world.create();
-    await expect.poll(() => world.names().size, { timeout: 15_000 }).toBe(world.created());
-    await expect.poll(world.isStreaming, { timeout: 15_000 }).toBe(true);
-  }
+  await world.expireTokens();
+  await world.create();
+  await expect.poll(() => world.names().size, { timeout: 15_000 }).toBe(2);
+  await expect.poll(world.isStreaming, { timeout: 15_000 }).toBe(true);
   const call = projectCaller(server);
   const { body } = await call<SubscriptionList>('GET', `/integrations/crm/installations/${installation}/subscriptions`);
   expect(body.results).toMatchObject([{ state: 'active' }]);
