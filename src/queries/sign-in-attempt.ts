@@ -14,9 +14,9 @@ export interface SignInAttemptOptions {
   /** Opens an empty window within a click; null if blocked. */
   openWindow: () => Window | null;
   begin: (signal: AbortSignal) => Promise<SignInStep>;
-  /** For sign-ins of several steps. */
-  resume?: (sessionId: string, params: Record<string, string>, signal: AbortSignal) => Promise<SignInStep>;
-  /** Requests the connection from the server; absent for multi-step sign-ins. */
+  /** Continues a sign-in of several steps; without `params`, with those that the server received. */
+  resume?: (sessionId: string, params: Record<string, string> | undefined, signal: AbortSignal) => Promise<SignInStep>;
+  /** Requests the connection from the server; absent for multi-step sign-ins, which `resume` polls. */
   find?: (hint: string | undefined, signal: AbortSignal) => Promise<Connection | undefined>;
   onEvent: (event: Exclude<SignInEvent, { type: 'FINISHED' }> | { type: 'FINISHED'; connection: Connection }) => void;
 }
@@ -105,13 +105,31 @@ export function attemptSignIn(options: SignInAttemptOptions): SignInAttempt {
     awaitStep(options.begin(signal));
   };
 
-  const poll = async () => {
-    if (!find || isPolling || signal.aborted || !isPageShown) return;
-    isPolling = true;
+  const findConnection = async (): Promise<SignInStep | undefined> => {
     // A failed request is retried; it does not end the sign-in.
-    const found = await find(hint, signal).catch(() => undefined);
+    const connection = await find?.(hint, signal).catch(() => undefined);
+    return connection && { connection };
+  };
+
+  /** Requests the next step from the server, because a window that is cut off sends no message. */
+  const findStep = async (): Promise<SignInStep | undefined> => {
+    const sessionId = page?.sessionId;
+    if (!resume || !sessionId || !isClosed) return undefined;
+    try {
+      const step = await resume(sessionId, undefined, signal);
+      return 'url' in step && step.sessionId === sessionId ? undefined : step;
+    } catch (error) {
+      if (isFinalRejection(error)) fail(error);
+      return undefined;
+    }
+  };
+
+  const poll = async () => {
+    if (isPolling || isAwaitingStep || signal.aborted || !isPageShown) return;
+    isPolling = true;
+    const step = await (find ? findConnection() : findStep());
     isPolling = false;
-    if (found) finish({ type: 'FINISHED', connection: found });
+    if (step) handleStep(step);
     else schedule();
   };
 
@@ -140,7 +158,9 @@ export function attemptSignIn(options: SignInAttemptOptions): SignInAttempt {
       pollFaster();
     } else if (message?.kind === 'params' && resume && page?.sessionId && !isAwaitingStep) {
       onEvent({ type: 'ANSWERED' });
-      awaitStep(resume(page.sessionId, message.params, signal));
+      // The server received the same parameters, and the running request may use them.
+      if (isPolling) pollFaster();
+      else awaitStep(resume(page.sessionId, message.params, signal));
     }
   };
 
@@ -182,6 +202,11 @@ export function attemptSignIn(options: SignInAttemptOptions): SignInAttempt {
       else if (!isAwaitingStep) start();
     },
   };
+}
+
+/** Whether the sign-in has ended. One that is unknown (400) may have been closed by the user, who can open it again. */
+function isFinalRejection(error: unknown): error is AmpersandApiError {
+  return error instanceof AmpersandApiError && error.status > 400 && error.status !== 429;
 }
 
 /** @returns whether the address is an http or https URL, which runs no script */

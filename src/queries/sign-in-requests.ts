@@ -60,23 +60,30 @@ export async function beginOauth(
   return { url: await api.send(oauthConnect, { subject: who, signal, body, withCookies: isCsrfProtected }) };
 }
 
-/** Begins a sign-in of several steps. */
+/** Begins a sign-in of several steps. @param returnUrl see {@link beginOauth} */
 export function beginSteps(
   subject: SignInSubject,
   { metadata, providerAppId, customAuth = {} }: SignInInput,
   signal: AbortSignal,
+  returnUrl?: string,
 ): Promise<SignInStep> {
   const { provider } = subject.target;
   const owner = ownerOf(subject.project, subject.target);
-  const body = { ...owner, provider, providerAppId, customAuth, providerMetadata: mergeMetadata(metadata ?? {}) };
+  const providerMetadata = mergeMetadata(metadata ?? {});
+  const body = { ...owner, provider, providerAppId, customAuth, providerMetadata, returnUrl };
   return sendStep(subject, body, signal);
 }
 
-/** Goes on with a sign-in of several steps. */
+/**
+ * Continues a sign-in of several steps.
+ *
+ * @param callbackParams from the page's message; without them, the server continues with what it received
+ * @returns the page of the same session if that has not come back yet
+ */
 export function resumeSteps(
   subject: SignInSubject,
   sessionId: string,
-  callbackParams: Record<string, string>,
+  callbackParams: Record<string, string> | undefined,
   signal: AbortSignal,
 ): Promise<SignInStep> {
   return sendStep(subject, { projectIdOrName: subject.project, sessionId, callbackParams }, signal);

@@ -10,8 +10,9 @@ import { useRuntime } from '../provider/RuntimeContext.ts';
 import { useLatest } from '../provider/useLatest.ts';
 import { cacheConnection } from './connection-mutations.ts';
 import type { ConnectionTarget } from './connection-target.ts';
+import { rememberLeftSignIn, takeLeftSignIn } from './left-sign-in.ts';
 import { notifyHost } from './notify-host.ts';
-import type { SignInAttempt } from './sign-in-attempt.ts';
+import type { SignInAttempt, SignInStep } from './sign-in-attempt.ts';
 import { attemptSignIn, isWebAddress, unsafeAddress } from './sign-in-attempt.ts';
 import type { RenewedConnection, SignInInput, SignInSubject } from './sign-in-requests.ts';
 import { beginOauth, beginSteps, resumeSteps, watchConnections } from './sign-in-requests.ts';
@@ -41,7 +42,7 @@ export interface SignInWindow {
   /** Its message; the provider's message if available. */
   message?: string;
   isInProgress: boolean;
-  /** Whether the sign-in can continue in this tab: not in a frame, and not in several steps. */
+  /** Whether the sign-in can continue in this tab: not in a frame. */
   canContinueHere: boolean;
   /** Opens the window; call it within a click. While a sign-in is under way, it shows that window. */
   start: (input?: SignInInput) => void;
@@ -60,11 +61,11 @@ const HEIGHT = 720;
 
 /** Controls a sign-in at the provider's page, in a window or in this tab. Only the server's response counts. */
 export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
-  const { target, scheme } = options;
+  const { target } = options;
   const { origin, project } = useRuntime();
   const session = useSession(target.consumerRef, target.groupRef);
   const { signInMode, enableCSRFProtection: isCsrfProtected } = useContext(AmpersandContext)?.options ?? {};
-  const canContinueHere = scheme === 'oauth' && typeof window !== 'undefined' && window.top === window.self;
+  const canContinueHere = typeof window !== 'undefined' && window.top === window.self;
   const isRedirect = signInMode === 'redirect' && canContinueHere;
   const latest = useLatest({ ...options, session, origin, project, isCsrfProtected, isRedirect });
   const [state, dispatch] = useReducer(nextSignIn, { name: 'idle' });
@@ -137,20 +138,52 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
       });
     };
 
-    const redirect = async () => {
-      stop();
-      dispatch({ type: 'LEFT' });
+    /** Takes a step in this tab: to the provider's page, or to the connection. */
+    const stepHere = async (
+      request: (subject: SignInSubject, signal: AbortSignal) => Promise<SignInStep | undefined>,
+    ) => {
       const abort = new AbortController();
+      const { signal } = abort;
       attempt.current = { dispose: () => abort.abort(), reopen: () => {} };
+      const subject = latest.current;
       try {
-        const step = await beginOauth(latest.current, input, abort.signal, window.location.href);
-        if (abort.signal.aborted) return;
-        if (!('url' in step && isWebAddress(step.url))) throw unsafeAddress();
+        const step = await request(subject, signal);
+        if (signal.aborted) return;
+        if (!step) {
+          attempt.current = undefined;
+          return dispatch({ type: 'RESET' });
+        }
+        if ('connection' in step) return done(subject, step.connection);
+        if (!isWebAddress(step.url)) throw unsafeAddress();
+        if (step.sessionId) rememberLeftSignIn(subject, step.sessionId);
+        dispatch({ type: 'LEFT' });
         window.location.assign(step.url);
       } catch (error) {
-        // Requests reject with errors.
-        if (!abort.signal.aborted) failed(error as Error);
+        // Requests and the browser's storage reject with errors.
+        if (!signal.aborted) failed(error as Error);
       }
+    };
+
+    const redirect = () => {
+      stop();
+      dispatch({ type: 'LEFT' });
+      const begin = latest.current.scheme === 'oauth' ? beginOauth : beginSteps;
+      return stepHere((subject, signal) => begin(subject, input, signal, window.location.href));
+    };
+
+    /** Continues the sign-in from whose page this tab has returned. */
+    const resumeHere = () => {
+      const sessionId = latest.current.scheme === 'steps' && !attempt.current && takeLeftSignIn(latest.current);
+      if (!sessionId) return;
+      dispatch({ type: 'STARTED' });
+      dispatch({ type: 'ANSWERED' });
+      void stepHere(async (subject, signal) => {
+        const step = await resumeSteps(subject, sessionId, undefined, signal);
+        if ('connection' in step || step.sessionId !== sessionId) return step;
+        // The customer came back without an outcome, and may go to the page again.
+        rememberLeftSignIn(subject, sessionId);
+        return undefined;
+      });
     };
 
     return {
@@ -162,6 +195,7 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
       },
       reopen: () => attempt.current?.reopen(),
       continueHere: () => void redirect(),
+      resumeHere,
       cancel: () => {
         if (!attempt.current) return;
         abandon(false);
@@ -177,7 +211,14 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
     };
   });
 
-  useEffect(() => actions.abandonOnUnmount, [actions]);
+  useEffect(() => {
+    // Later, so that the session is used once when React mounts twice.
+    const timer = setTimeout(actions.resumeHere);
+    return () => {
+      clearTimeout(timer);
+      actions.abandonOnUnmount();
+    };
+  }, [actions]);
 
   const error = state.name === 'failed' ? state.error : undefined;
   const { start, reopen, continueHere, cancel, reset } = actions;

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -21,7 +21,10 @@ let world: { sandbox: OauthSandbox; backend: MockBackend };
 beforeEach(() => {
   browser = stubBrowser();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
 
 function startWorld(options: Parameters<typeof signInBackend>[0] = {}) {
   const { sandbox, backend } = signInBackend(options);
@@ -327,6 +330,68 @@ describe('the provider’s page in this tab', () => {
     await connected();
   });
 
+  /** Renders the page again, as after a visit elsewhere. */
+  const reload = (props: Partial<ConnectProviderProps> = {}) => {
+    cleanup();
+    return renderConnect({ provider: 'microsoftAdminConsent', ...props });
+  };
+  const leave = async (assign: ReturnType<typeof stubAddressBar>) => {
+    await userEvent.selectOptions(await screen.findByLabelText('Cloud'), 'Global');
+    browser.block();
+    await press('Connect Microsoft');
+    await press('Continue in this tab');
+    await waitFor(() => expect(assign).toHaveBeenCalledOnce());
+    return assign.mock.calls[0]?.[0] ?? '';
+  };
+
+  it('finishes a sign-in of several steps, which the page continues when it is back', async () => {
+    const assign = stubAddressBar();
+    startWorld();
+    renderConnect({ provider: 'microsoftAdminConsent' });
+    const address = await leave(assign);
+    expect(posts().at(-1)?.body).toMatchObject({ returnUrl: 'http://localhost:3000/settings?tab=crm#accounts' });
+    await answerIn(address, world);
+    const { onConnectSuccess } = reload();
+    await connected('Microsoft');
+    expect(onConnectSuccess).toHaveBeenCalledOnce();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('says what a page of several steps refused, when this tab is back', async () => {
+    const assign = stubAddressBar();
+    startWorld();
+    renderConnect({ provider: 'microsoftAdminConsent' });
+    await answerIn(await leave(assign), world, 'deny');
+    reload();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The administrator declined.');
+  });
+
+  it('shows the form after "back" from a page of several steps, which can still be finished', async () => {
+    const assign = stubAddressBar();
+    startWorld();
+    renderConnect({ provider: 'microsoftAdminConsent' });
+    const address = await leave(assign);
+    const before = posts().length;
+    reload();
+    await waitFor(() => expect(posts()).toHaveLength(before + 1));
+    expect(await screen.findByLabelText('Cloud')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await answerIn(address, world);
+    reload();
+    await connected('Microsoft');
+  });
+
+  it('goes on for the same group and consumer alone', async () => {
+    const assign = stubAddressBar();
+    startWorld();
+    renderConnect({ provider: 'microsoftAdminConsent' });
+    await answerIn(await leave(assign), world);
+    const before = posts().length;
+    reload({ groupRef: 'another-group' });
+    expect(await screen.findByLabelText('Cloud')).toBeVisible();
+    expect(posts()).toHaveLength(before);
+  });
+
   it('is used at once where the host says so', async () => {
     const assign = stubAddressBar();
     startWorld();
@@ -486,11 +551,45 @@ describe('a sign-in of several steps', () => {
     renderConnect({ provider: 'microsoftAdminConsent' });
     await fill();
     const popup = await open('Microsoft');
-    expect(screen.queryByRole('button', { name: 'Continue in this tab' })).not.toBeInTheDocument();
     await decide(popup);
     await connected('Microsoft');
     expect(popup.closed).toBe(true);
     expect(posts()).toHaveLength(2);
+  });
+
+  it('continues after the window was cut off, without its message', async () => {
+    startWorld();
+    renderConnect({ provider: 'microsoftAdminConsent' });
+    await fill();
+    const popup = await open('Microsoft');
+    popup.closed = true;
+    await screen.findByRole('button', { name: 'Reopen window' });
+    expect(browser.windows).toHaveLength(1);
+    await answerIn(popup.address, world);
+    await screen.findByRole('heading', { name: 'Microsoft is connected' }, { timeout: 5_000 });
+  });
+
+  it('says what the page of a window that was cut off refused', async () => {
+    startWorld();
+    renderConnect({ provider: 'microsoftAdminConsent' });
+    await fill();
+    const popup = await open('Microsoft');
+    popup.closed = true;
+    await screen.findByRole('button', { name: 'Reopen window' });
+    await answerIn(popup.address, world, 'deny');
+    expect(await screen.findByRole('alert', {}, { timeout: 5_000 })).toHaveTextContent('The administrator declined.');
+  });
+
+  it('connects in a window that was opened again after the first one was closed', async () => {
+    startWorld();
+    renderConnect({ provider: 'microsoftAdminConsent' });
+    await fill();
+    (await open('Microsoft')).close();
+    await press('Reopen window');
+    await waitFor(() => expect(browser.windows).toHaveLength(2));
+    await screen.findByText('Sign in to Microsoft');
+    await decide(browser.window());
+    await connected('Microsoft');
   });
 
   it('says why the page refused, keeps the form, and connects at the next try', async () => {
