@@ -32,6 +32,11 @@ export interface OauthConnectRequest extends ConnectRequest {
 export interface OauthUpdateRequest {
   /** See {@link OauthConnectRequest.returnUrl}. @example https://app.example.com/settings */
   returnUrl?: string;
+  /**
+   * Values that change with the sign-in, such as the workspace; others stay. Stored when the account at their address is
+   * confirmed. An addition of this project.
+   */
+  providerMetadata?: ProviderMetadata;
 }
 
 /**
@@ -47,7 +52,7 @@ export interface CustomAuthConnectRequest extends ConnectRequest {
   sessionId?: string;
   /** Parameters that the callback page received. @example {"code": "4f5a6b7c"} */
   callbackParams?: Record<string, string>;
-  /** See {@link OauthConnectRequest.returnUrl}; used at the end of each page. An addition of this project. */
+  /** See {@link OauthConnectRequest.returnUrl}; used at the end of each page. An addition of this project. @example https://app.example.com/settings */
   returnUrl?: string;
 }
 

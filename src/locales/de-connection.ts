@@ -105,6 +105,8 @@ export const connection: Messages['connection'] = {
   detailsSaved: 'Angaben gespeichert.',
   credentialRequired: (provider) =>
     `Damit ändert sich die Adresse von ${provider}. Geben Sie zur Bestätigung Ihre Anmeldedaten erneut ein.`,
+  signInRequired: (provider) =>
+    `Damit ändert sich die Adresse von ${provider}. Melden Sie sich zur Bestätigung erneut an.`,
   otherAccounts: 'Andere Konten',
   anotherTitle: (provider) => `Weiteres ${provider}-Konto verbinden`,
   sameAccountTitle: (provider) => `Dieses ${provider}-Konto ist bereits verbunden`,

@@ -101,6 +101,7 @@ export const connection = {
   detailsSaved: 'Details saved.',
   credentialRequired: (provider: string) =>
     `This changes the address of ${provider}. Enter your credentials again to confirm.`,
+  signInRequired: (provider: string) => `This changes the address of ${provider}. Sign in again to confirm.`,
   otherAccounts: 'Other accounts',
   anotherTitle: (provider: string) => `Connect another ${provider} account`,
   sameAccountTitle: (provider: string) => `This ${provider} account is already connected`,

@@ -101,6 +101,7 @@ export const connection: Messages['connection'] = {
   detailsSaved: 'Datos guardados.',
   credentialRequired: (provider) =>
     `Esto cambia la dirección de ${provider}. Introduzca de nuevo sus credenciales para confirmar.`,
+  signInRequired: (provider) => `Esto cambia la dirección de ${provider}. Inicie sesión de nuevo para confirmar.`,
   otherAccounts: 'Otras cuentas',
   anotherTitle: (provider) => `Conectar otra cuenta de ${provider}`,
   sameAccountTitle: (provider) => `Esta cuenta de ${provider} ya está conectada`,

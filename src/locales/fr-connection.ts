@@ -101,6 +101,7 @@ export const connection: Messages['connection'] = {
   detailsSaved: 'Informations enregistrées.',
   credentialRequired: (provider) =>
     `Cela modifie l’adresse de ${provider}. Saisissez à nouveau vos identifiants pour confirmer.`,
+  signInRequired: (provider) => `Cela modifie l’adresse de ${provider}. Connectez-vous à nouveau pour confirmer.`,
   otherAccounts: 'Autres comptes',
   anotherTitle: (provider) => `Connecter un autre compte ${provider}`,
   sameAccountTitle: (provider) => `Ce compte ${provider} est déjà connecté`,

@@ -101,6 +101,7 @@ export const connection: Messages['connection'] = {
   detailsSaved: '情報を保存しました。',
   credentialRequired: (provider) =>
     `${provider}のアドレスが変わります。確認のため、サインイン情報をもう一度入力してください。`,
+  signInRequired: (provider) => `${provider}のアドレスが変わります。確認のため、もう一度サインインしてください。`,
   otherAccounts: 'ほかのアカウント',
   anotherTitle: (provider) => `別の${provider}アカウントを接続`,
   sameAccountTitle: (provider) => `この${provider}アカウントはすでに接続されています`,

@@ -99,6 +99,7 @@ export const connection: Messages['connection'] = {
   detailsSaved: 'Dados salvos.',
   credentialRequired: (provider) =>
     `Isto muda o endereço de ${provider}. Informe suas credenciais novamente para confirmar.`,
+  signInRequired: (provider) => `Isto muda o endereço de ${provider}. Entre novamente para confirmar.`,
   otherAccounts: 'Outras contas',
   anotherTitle: (provider) => `Conectar outra conta do ${provider}`,
   sameAccountTitle: (provider) => `Esta conta do ${provider} já está conectada`,

@@ -45,7 +45,8 @@ export async function beginOauth(
   const { api, subject: who } = session;
   if (connection) {
     const params = { connection: connection.id };
-    return { url: await api.send(oauthUpdate, { subject: who, signal, params, body: { returnUrl } }) };
+    const body = { returnUrl, providerMetadata: metadata && mergeMetadata(metadata) };
+    return { url: await api.send(oauthUpdate, { subject: who, signal, params, body }) };
   }
   const providerMetadata = mergeMetadata(metadata ?? {});
   const body = {

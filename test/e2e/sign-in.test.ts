@@ -15,6 +15,8 @@ import type { SpawnedServer } from '../support/spawn-server.ts';
 import { spawnServer } from '../support/spawn-server.ts';
 
 const CLIENT = { clientId: 'demo-client', clientSecret: 'demo-client-secret' };
+/** A provider with a sign-in of several steps. */
+const STEPS = 'microsoftAdminConsent';
 const DENIED = 'The user denied the request.';
 
 /** The widget's part of a sign-in, with the windows, origins and policies of a real browser. */
@@ -41,7 +43,9 @@ describe('signing in at a provider’s own page', () => {
     const { url } = provider;
     server = await spawnServer({ providers: signInCatalog({ keys: url, oauth: url, salesforce: url }) });
     call = projectCaller(server);
-    await call('POST', '/provider-apps', { provider: 'code', ...CLIENT, scopes: ['read'] });
+    for (const name of ['code', STEPS]) {
+      await call('POST', '/provider-apps', { provider: name, ...CLIENT, scopes: ['read'] });
+    }
     host = await serveHostPage(fileURLToPath(new URL('./sign-in/page.tsx', import.meta.url)), {
       contentSecurityPolicy: `default-src 'none'; script-src 'self'; style-src 'self'; connect-src ${server.api}`,
     });
@@ -62,21 +66,21 @@ describe('signing in at a provider’s own page', () => {
     return () => context.close();
   });
 
-  async function open(groupRef: string, more: object = {}): Promise<void> {
+  async function open(groupRef: string, more: object = {}, name = 'code'): Promise<void> {
     const options = JSON.stringify({ project: server.project, apiKey: server.apiKey, baseUrl: server.api, ...more });
-    const props = JSON.stringify({ provider: 'code', consumerRef: 'ada', groupRef });
+    const props = JSON.stringify({ provider: name, consumerRef: 'ada', groupRef });
     await page.goto(`${host.origin}/settings?${new URLSearchParams({ options, props })}#accounts`);
   }
 
   const press = (name: string, where = page) => where.getByRole('button', { name, exact: true }).click();
-  const connected = () => page.getByRole('heading', { name: 'Code is connected' }).waitFor();
+  const connected = (name = 'Code') => page.getByRole('heading', { name: `${name} is connected` }).waitFor();
   const hostEvents = () => page.evaluate<unknown[]>(() => Reflect.get(window, 'hostEvents'));
   const connections = async (groupRef: string) =>
     (await call<Connection[]>('GET', `/connections?groupRef=${groupRef}`)).body;
 
-  async function openWindow(): Promise<Page> {
+  async function openWindow(name = 'Code'): Promise<Page> {
     const opened = page.waitForEvent('popup');
-    await press('Connect Code');
+    await press(`Connect ${name}`);
     const popup = await opened;
     await popup.getByRole('button', { name: 'Allow' }).waitFor();
     return popup;
@@ -172,5 +176,49 @@ describe('signing in at a provider’s own page', () => {
     await connected();
     expect(page.url()).toBe(before);
     expect(page.context().pages()).toHaveLength(1);
+  });
+
+  describe('in several steps', () => {
+    const openSteps = async (groupRef: string, more: object = {}) => {
+      await open(groupRef, more, STEPS);
+      await page.getByLabel('Cloud').selectOption('Global');
+    };
+
+    test('goes on after its page has cut the window off', async () => {
+      isCutOff = true;
+      await openSteps('steps-cut-off');
+      const popup = await openWindow('Microsoft');
+      await page.getByText('Sign-in window closed').waitFor();
+      await press('Allow', popup);
+      await connected('Microsoft');
+      expect(await connections('steps-cut-off')).toHaveLength(1);
+    });
+
+    test('is finished in a window that was opened again', async () => {
+      await openSteps('steps-closed');
+      await (await openWindow('Microsoft')).close();
+      await page.getByText('Sign-in window closed').waitFor();
+      const opened = page.waitForEvent('popup');
+      await press('Reopen window');
+      await press('Allow', await opened);
+      await connected('Microsoft');
+      expect(await connections('steps-closed')).toHaveLength(1);
+    });
+
+    test('goes on in this tab, shows a refusal and connects at the next try', async () => {
+      await openSteps('steps-redirect', { signInMode: 'redirect' });
+      const before = page.url();
+      await press('Connect Microsoft');
+      await press('Deny');
+      await page.getByRole('alert').getByText('The administrator declined.').waitFor();
+      expect(page.url()).toBe(before);
+      await page.getByLabel('Cloud').selectOption('Global');
+      await press('Connect Microsoft');
+      await press('Allow');
+      await connected('Microsoft');
+      expect(page.url()).toBe(before);
+      expect(page.context().pages()).toHaveLength(1);
+      expect(await connections('steps-redirect')).toHaveLength(1);
+    });
   });
 });

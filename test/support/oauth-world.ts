@@ -76,7 +76,9 @@ export interface OauthWorldOptions {
   entries?: ProviderInfo[];
   connectors?: ConnectorRegistry;
   publicApiUrl?: string;
-  /** Sees each request to the provider first, and responds in its place if it returns something. */
+  /** Further origins of the simulated provider. */
+  hosts?: string[];
+  /** Sees each request to the provider first, and answers in its place if it returns something. */
   intercept?: (request: Request) => Response | undefined | Promise<Response | undefined>;
 }
 
@@ -90,7 +92,9 @@ export async function createOauthWorld(options: OauthWorldOptions = {}): Promise
     settings: options.publicApiUrl === undefined ? {} : { publicApiUrl: options.publicApiUrl },
     ports: {
       catalog: createProviderCatalog(Object.fromEntries([callRail, ...entries].map((entry) => [entry.name, entry]))),
-      gateway: createFetchGateway({ apps: { [OAUTH_ORIGIN]: handler } }),
+      gateway: createFetchGateway({
+        apps: Object.fromEntries([OAUTH_ORIGIN, ...(options.hosts ?? [])].map((origin) => [origin, handler])),
+      }),
       connectors: options.connectors ?? createConnectorRegistry(),
     },
   });

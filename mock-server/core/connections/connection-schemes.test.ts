@@ -66,6 +66,13 @@ const catalog = createProviderCatalog({
     baseURL: 'https://{{.workspace}}.hosted.test',
     metadata: { input: [{ name: 'workspace' }] },
   },
+  openHosted: {
+    ...callRail,
+    name: 'openHosted',
+    authType: 'none',
+    baseURL: 'https://{{.workspace}}.hosted.test',
+    metadata: { input: [{ name: 'workspace' }] },
+  },
 });
 
 const OAUTH_CLIENT = { clientId: 'client-1', clientSecret: 'client-secret-1' };
@@ -273,6 +280,15 @@ describe('an update', () => {
     const refused = await patch(server, json.id, ['apiKey'], { apiKey: 'k' });
     expect(refused.json).toMatchObject({ status: 400, title: 'Invalid update mask' });
     expect(refused.json.remedy).toBe('Use only: oauth2ClientCredentials, providerMetadata, providerWorkspaceRef.');
+  });
+
+  it('from a browser changes the host where there is no credential', async () => {
+    const { server } = await open();
+    const made = await generate(server, 'openHosted', { providerWorkspaceRef: 'acme' });
+    expect(made.json.authScheme).toBe('none');
+    const workspace = { providerMetadata: { workspace: { value: 'other', source: 'input' } } };
+    const changed = await patch(server, made.json.id, ['providerMetadata'], workspace);
+    expect([changed.status, changed.json.providerWorkspaceRef]).toEqual([200, 'other']);
   });
 
   it('from a browser cannot send a stored credential to another host', async () => {

@@ -90,7 +90,8 @@ async function prepareChange(
     metadata: metadata.value,
     ...(workspaceRef !== undefined && { workspaceRef }),
   };
-  if (!isCredentialNew && !hasFullAccess(actor) && movesHost(ports, record, account)) {
+  const isGuarded = credential.value.scheme !== 'none' && !isCredentialNew && !hasFullAccess(actor);
+  if (isGuarded && movesHost(ports, record, account)) {
     return reject('invalid-input', 'This would send the stored credential to another host.', {
       remedy: 'Give the credential in the same request, or make the change with a full-scope API key.',
     });

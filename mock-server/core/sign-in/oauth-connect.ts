@@ -58,20 +58,28 @@ export const oauthConnect: UseCase<'oauthConnect'> = async (ports, { actor, proj
 };
 
 /**
- * Begins a new sign-in for a connection. It keeps its id, its group and its metadata, and gets new tokens when the
- * customer comes back.
+ * Begins a new sign-in for a connection. It keeps its id and its group, and gets new tokens, and the values that are given,
+ * when the customer comes back. Its old tokens are sent to no address that these values name.
  */
 export const oauthUpdate: UseCase<'oauthUpdate'> = async (ports, { actor, project, params, body, origin }) => {
   const found = await findConnection(ports.store, project, params.connection, actor);
   if (!found.ok) return found;
-  const { id, groupRef, consumerRef, metadata, providerWorkspaceRef } = found.value;
+  const { id, groupRef, consumerRef } = found.value;
   const entry = ports.catalog.get(found.value.provider);
   if (entry === undefined) {
     return reject('unprocessable', `The provider "${found.value.provider}" is not in the catalogue.`);
   }
   const known = asSignInProvider(entry);
   if (!known.ok) return known;
-  const provider = forWorkspace(known.value, providerWorkspaceRef ?? metadata.workspace?.value);
+  const given = body.providerMetadata ?? {};
+  const workspaceRef = given['workspace']?.value ?? found.value.providerWorkspaceRef;
+  const provider = forWorkspace(known.value, workspaceRef ?? found.value.metadata['workspace']?.value);
+  const merged = { ...found.value.metadata, ...given };
+  const checked =
+    body.providerMetadata === undefined
+      ? ok(merged)
+      : completeMetadata(provider, merged, workspaceRef, ['providerMetadata']);
+  if (!checked.ok) return checked;
   const own = await ownProviderApp(ports.store, found.value);
   const app = await chooseProviderApp(ports, project, provider, own?.id);
   if (!app.ok) return app;
@@ -88,9 +96,9 @@ export const oauthUpdate: UseCase<'oauthUpdate'> = async (ports, { actor, projec
       actor,
       groupRef,
       consumerRef,
-      metadata,
+      metadata: checked.value,
       connectionId: id,
-      ...(providerWorkspaceRef !== undefined && { workspaceRef: providerWorkspaceRef }),
+      ...(workspaceRef !== undefined && { workspaceRef }),
       ...(opener !== undefined && { openerOrigin: opener }),
     },
   });

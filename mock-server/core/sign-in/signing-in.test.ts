@@ -402,6 +402,40 @@ describe('signing in again', () => {
     expect((await world.beginUpdate('by-key')).status).toBe(400);
   });
 
+  it('moves the account to another workspace, when the customer has signed in there', async () => {
+    const asked: string[] = [];
+    const world = await createOauthWorld({
+      entries: [
+        oauthProvider(
+          { tokenURL: 'https://{{.workspace}}.provider.test/oauth/token', tokenMetadataFields: {} },
+          { metadata: { input: [{ name: 'workspace', displayName: 'Workspace' }] } },
+        ),
+      ],
+      hosts: ['https://first.provider.test', 'https://second.provider.test'],
+      intercept: ({ url }) => void asked.push(new URL(url).host),
+    });
+    const metadataOf = (value: string) => ({ workspace: { value, source: 'input' } });
+    const { message } = await world.connect({ providerMetadata: metadataOf('first') });
+    const { id } = message.data.connection;
+    const update = (providerMetadata: object) => world.beginUpdate(id, { body: { providerMetadata } });
+    const empty = await update(metadataOf('a\u0000b'));
+    expect(empty.status).toBe(400);
+
+    const begun = await update(metadataOf('second'));
+    expect((await world.connections())[0]?.providerMetadata).toMatchObject(metadataOf('first'));
+    asked.length = 0;
+    await world.open(await world.allow(begun.text));
+    expect(asked).toContain('second.provider.test');
+    const [connection, ...others] = await world.connections();
+    expect(others).toEqual([]);
+    expect(connection).toMatchObject({
+      id,
+      status: 'created',
+      providerWorkspaceRef: 'second',
+      providerMetadata: metadataOf('second'),
+    });
+  });
+
   it('makes no connection when the old one was deleted meanwhile', async () => {
     const { world, id } = await connected();
     const back = await world.allow((await world.beginUpdate(id)).text);

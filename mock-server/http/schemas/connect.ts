@@ -29,7 +29,7 @@ const oauthConnectRequest = contractSchema<OauthConnectRequest>('OauthConnectReq
 );
 
 const oauthUpdateRequest = contractSchema<OauthUpdateRequest>('OauthUpdateRequest')(
-  z.object({ returnUrl: short.optional() }),
+  z.object({ returnUrl: short.optional(), providerMetadata: providerMetadata.optional() }),
 );
 
 const customAuthConnectRequest = contractSchema<CustomAuthConnectRequest>('CustomAuthConnectRequest')(

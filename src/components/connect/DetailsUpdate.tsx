@@ -2,14 +2,16 @@ import { useState } from 'react';
 import type { Connection } from '../../api/resources.ts';
 import { addressMetadata } from '../../domain/address-metadata.ts';
 import type { PromptedInput } from '../../domain/missing-metadata.ts';
-import { signInScheme } from '../../domain/sign-in-scheme.ts';
+import { signInScheme, windowScheme } from '../../domain/sign-in-scheme.ts';
 import { useUpdateConnectionAction } from '../../hooks/connection-actions.ts';
 import { useMessages } from '../../provider/useMessages.ts';
+import { Button } from '../ui/Button.tsx';
 import { useAccountSource } from './account-source.ts';
 import { CredentialForm } from './CredentialForm.view.tsx';
 import type { ProviderAccount } from './connect-form-props.ts';
 import { credentialInputs, credentialOf, detailAnswers, detailInputs } from './credential-inputs.ts';
 import { providerName } from './provider-name.ts';
+import { SignInAgain } from './SignInAgain.tsx';
 import { toFormError } from './to-form-error.ts';
 
 interface DetailsUpdateProps {
@@ -38,6 +40,8 @@ export function DetailsUpdate(props: DetailsUpdateProps) {
   );
   const [isCredentialAsked, setCredentialAsked] = useState(false);
   const [isAnnounced, setAnnounced] = useState(false);
+  // Values to save with another sign-in.
+  const [moved, setMoved] = useState<Record<string, string>>();
   const name = providerName(provider);
   const scheme = signInScheme(provider) ?? 'none';
   const known = connection.providerMetadata ?? {};
@@ -48,6 +52,7 @@ export function DetailsUpdate(props: DetailsUpdateProps) {
     const metadata = detailAnswers(values) ?? {};
     const guarded = addressMetadata(provider);
     const moves = Object.entries(metadata).some(([key, value]) => guarded.has(key) && value !== known[key]?.value);
+    if (moves && windowScheme(provider) === 'oauth') return setMoved(metadata);
     if (moves && credential.length > 0 && !isCredentialAsked) {
       setCredentialAsked(true);
       setAnnounced(true);
@@ -57,6 +62,26 @@ export function DetailsUpdate(props: DetailsUpdateProps) {
     update({ connectionId: connection.id, metadata, ...credentials }, { onSuccess: onDone });
   };
 
+  if (moved) {
+    return (
+      <>
+        <p role="status">{strings.signInRequired(name)}</p>
+        <SignInAgain
+          account={account}
+          connection={connection}
+          metadata={moved}
+          onCancel={() => setMoved(undefined)}
+          onDone={onDone}
+          onError={props.onError}
+        />
+        <div>
+          <Button onClick={() => setMoved(undefined)} size="compact">
+            {messages.wizard.back}
+          </Button>
+        </div>
+      </>
+    );
+  }
   const names = fields.map((field) => field.name);
   const rejection = error
     ? toFormError(error, names, name, messages)

@@ -14,6 +14,8 @@ import { SignInProgress } from './SignInProgress.view.tsx';
 export interface SignInAgainProps {
   account: ProviderAccount;
   connection: Connection;
+  /** Values that change with the sign-in, by input name. */
+  metadata?: Record<string, string>;
   /** Called once with the updated connection, after the UI has updated. */
   onDone?: (connection: Connection) => void;
   /** Called once for each failed attempt. The error is displayed as well. */
@@ -23,7 +25,7 @@ export interface SignInAgainProps {
 }
 
 /** Signs a customer in again for the same connection. */
-export function SignInAgainPanel({ account, ...options }: SignInAgainProps) {
+export function SignInAgainPanel({ account, metadata, ...options }: SignInAgainProps) {
   const messages = useMessages();
   const name = providerName(account.provider);
   const openingText = messages.connection.opening(name);
@@ -44,7 +46,7 @@ export function SignInAgainPanel({ account, ...options }: SignInAgainProps) {
       <Button
         buttonRef={button}
         isBusy={state === 'starting'}
-        onClick={() => signIn.start()}
+        onClick={() => signIn.start({ metadata })}
         progress={openingText}
         size="compact"
         variant={options.connection.status === 'bad_credentials' ? 'primary' : 'secondary'}

@@ -8,6 +8,7 @@ import type { OauthSandbox } from '../../../mock-server/sandbox/oauth/app.ts';
 import { accessibilityProblems } from '../../../test/support/axe.ts';
 import type { FakeBrowser, FakeWindow } from '../../../test/support/sign-in-browser.ts';
 import { answerIn, signInBackend, stubBrowser } from '../../../test/support/sign-in-browser.ts';
+import { signInCatalog } from '../../../test/support/sign-in-catalog.ts';
 import { MockProvider, person, withMockBackend } from '../../../test/support/with-mock-backend.tsx';
 import { problemType } from '../../contract/problem-codes.ts';
 import type { ConnectProviderProps } from './ConnectProvider.tsx';
@@ -405,6 +406,38 @@ describe('the provider’s page in this tab', () => {
     expect(browser.windows).toEqual([]);
     await press('Cancel');
     expect(screen.getByRole('button', { name: 'Connect Code' })).toBeVisible();
+  });
+});
+
+describe('details that decide the address of an account', () => {
+  it('change with another sign-in, after which they are stored', async () => {
+    const base = signInCatalog({ keys: '', oauth: 'https://provider.test', salesforce: '' })['code'];
+    const hosted = {
+      ...base,
+      displayName: 'Hosted',
+      baseURL: 'https://{{.workspace}}.hosted.test',
+      metadata: { input: [{ name: 'workspace', displayName: 'Workspace' }] },
+    };
+    startWorld({ providers: { hosted }, apps: [{ provider: 'hosted' }] });
+    const { container } = renderConnect({ provider: 'hosted' });
+    await userEvent.type(await screen.findByLabelText('Workspace'), 'first');
+    await decide(await open('Hosted'));
+    await connected('Hosted');
+
+    await press('Edit details');
+    await userEvent.clear(screen.getByLabelText('Workspace'));
+    await userEvent.type(screen.getByLabelText('Workspace'), 'second{Enter}');
+    expect(await screen.findByText('This changes the address of Hosted. Sign in again to confirm.')).toBeVisible();
+    expect(await accessibilityProblems(container)).toEqual([]);
+    await press('Sign in again');
+    await screen.findByText('Sign in to Hosted');
+    expect(posts().filter(({ path }) => path.includes('oauth'))).toHaveLength(1);
+    await decide(browser.window());
+    expect(await screen.findByText('second')).toBeVisible();
+    const updates = world.backend.requests().filter(({ method }) => method === 'PATCH');
+    expect(updates.map(({ body }) => body)).toEqual([
+      { providerMetadata: { workspace: { value: 'second', source: 'input' } } },
+    ]);
   });
 });
 
