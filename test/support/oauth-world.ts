@@ -78,7 +78,7 @@ export interface OauthWorldOptions {
   publicApiUrl?: string;
   /** Further origins of the simulated provider. */
   hosts?: string[];
-  /** Sees each request to the provider first, and answers in its place if it returns something. */
+  /** Sees each request to the provider first, and responds in its place if it returns something. */
   intercept?: (request: Request) => Response | undefined | Promise<Response | undefined>;
 }
 
