@@ -10,8 +10,8 @@ import { useRuntime } from '../provider/RuntimeContext.ts';
 import { useLatest } from '../provider/useLatest.ts';
 import { cacheConnection } from './connection-mutations.ts';
 import type { ConnectionTarget } from './connection-target.ts';
-import { rememberLeftSignIn, takeLeftSignIn } from './left-sign-in.ts';
 import { notifyHost } from './notify-host.ts';
+import { consumePendingSignIn, storePendingSignIn } from './pending-sign-in.ts';
 import type { SignInAttempt, SignInStep } from './sign-in-attempt.ts';
 import { attemptSignIn, isWebAddress, unsafeAddress } from './sign-in-attempt.ts';
 import type { RenewedConnection, SignInInput, SignInSubject } from './sign-in-requests.ts';
@@ -155,7 +155,7 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
         }
         if ('connection' in step) return done(subject, step.connection);
         if (!isWebAddress(step.url)) throw unsafeAddress();
-        if (step.sessionId) rememberLeftSignIn(subject, step.sessionId);
+        if (step.sessionId) storePendingSignIn(subject, step.sessionId);
         dispatch({ type: 'LEFT' });
         window.location.assign(step.url);
       } catch (error) {
@@ -173,7 +173,7 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
 
     /** Continues the sign-in from whose page this tab has returned. */
     const resumeHere = () => {
-      const sessionId = latest.current.scheme === 'steps' && !attempt.current && takeLeftSignIn(latest.current);
+      const sessionId = latest.current.scheme === 'steps' && !attempt.current && consumePendingSignIn(latest.current);
       if (!sessionId) return;
       dispatch({ type: 'STARTED' });
       dispatch({ type: 'ANSWERED' });
@@ -181,7 +181,7 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
         const step = await resumeSteps(subject, sessionId, undefined, signal);
         if ('connection' in step || step.sessionId !== sessionId) return step;
         // The customer came back without an outcome, and may go to the page again.
-        rememberLeftSignIn(subject, sessionId);
+        storePendingSignIn(subject, sessionId);
         return undefined;
       });
     };

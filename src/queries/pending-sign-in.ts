@@ -9,12 +9,12 @@ const MAX_AGE_MS = 600_000;
  *
  * @throws if the browser stores nothing, without which the sign-in could not be continued
  */
-export function rememberLeftSignIn(subject: SignInSubject, sessionId: string): void {
+export function storePendingSignIn(subject: SignInSubject, sessionId: string): void {
   sessionStorage.setItem(keyOf(subject), JSON.stringify({ sessionId, leftAt: Date.now() }));
 }
 
 /** Returns the session of the sign-in for which this tab left the page, once. */
-export function takeLeftSignIn(subject: SignInSubject): string | undefined {
+export function consumePendingSignIn(subject: SignInSubject): string | undefined {
   try {
     const text = sessionStorage.getItem(keyOf(subject));
     if (text === null) return undefined;
