@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startSalesforceSandbox } from '../../mock-server/sandbox/start.ts';
 import { createPostgresSchema, isPostgresAvailable } from '../../mock-server/store/testing/postgres-schema.ts';
+import type { SubscriptionList } from '../../src/contract/index.ts';
 import { projectCaller } from '../support/api-client.ts';
 import { afterThisTest } from '../support/fault-world.ts';
-import type { SubscriptionList } from '../../src/contract/index.ts';
 import type { SpawnedServer } from '../support/spawn-server.ts';
 import { spawnServer } from '../support/spawn-server.ts';
 import { startWebhookReceiver } from '../support/webhook-receiver.ts';
@@ -104,7 +104,10 @@ async function createStreamWorld(env: Record<string, string> = {}) {
       });
       const Contact = { objectName: 'Contact', destination: 'hooks', selectedFields: { LastName: true } };
       const content = { provider: 'salesforce', read: { objects: { Contact } } };
-      const installed = await call<{ id: string }>('POST', '/integrations/crm/installations', { groupRef: 'g1', config: { content } });
+      const installed = await call<{ id: string }>('POST', '/integrations/crm/installations', {
+        groupRef: 'g1',
+        config: { content },
+      });
       expect(installed.status).toBe(201);
       return installed.body.id;
     },
