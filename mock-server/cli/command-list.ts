@@ -1,10 +1,11 @@
 import { Option } from 'commander';
 import { completion } from './commands/completion-command.ts';
 import { doctor } from './commands/doctor-command.ts';
+import { INSTALLATION_COMMANDS } from './commands/installation-commands.ts';
 import { LIST_COMMANDS } from './commands/list-commands.ts';
 import { MANIFEST_COMMANDS } from './commands/manifest-specs.ts';
 import { MESSAGE_COMMANDS } from './commands/message-commands.ts';
-import { CREATE_COMMANDS, removeInstallation, removeIntegration } from './commands/resource-commands.ts';
+import { CHANGE_COMMANDS, CREATE_COMMANDS, DELETE_COMMANDS } from './commands/resource-commands.ts';
 import { rotateStoredSecrets } from './commands/rotate-keys-command.ts';
 import type { CommandSpec } from './shared/command-spec.ts';
 
@@ -76,31 +77,6 @@ const SERVER_COMMANDS: CommandSpec[] = [
   },
 ];
 
-const DELETE_COMMANDS: CommandSpec[] = [
-  {
-    name: 'delete:integration',
-    group: 'Delete',
-    summary: 'delete an integration and its installations',
-    description: 'Deletes an integration, with the installations of all customers. There is no way back.',
-    arguments: [['<integration>', 'name or ID']],
-    examples: ['amp delete:integration call-sync --project crm'],
-    run: (context, [integration = '']) => removeIntegration(context, integration),
-  },
-  {
-    name: 'delete:installation',
-    group: 'Delete',
-    summary: 'uninstall for one group',
-    description:
-      'Uninstalls an integration for one group of users. Their connection goes too, unless another installation uses it.',
-    arguments: [
-      ['<integration>', 'name or ID'],
-      ['<installation>', 'ID, as list:installations shows it'],
-    ],
-    examples: ['amp delete:installation call-sync 0b8f5a4e-1c52-4f0e-9b57-0d7a6f3d2c11 --project crm'],
-    run: (context, [integration = '', installation = '']) => removeInstallation(context, integration, installation),
-  },
-];
-
 const COMPLETION: CommandSpec = {
   name: 'completion',
   group: 'Other',
@@ -122,6 +98,8 @@ export const COMMANDS: readonly CommandSpec[] = [
   ...LIST_COMMANDS,
   ...MESSAGE_COMMANDS,
   ...CREATE_COMMANDS,
+  ...CHANGE_COMMANDS,
+  ...INSTALLATION_COMMANDS,
   ...DELETE_COMMANDS,
   COMPLETION,
 ];

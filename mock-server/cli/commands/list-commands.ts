@@ -1,4 +1,7 @@
+import { Option } from 'commander';
 import * as endpoints from '../../../src/contract/endpoints.ts';
+import type { Operation, OperationLog } from '../../../src/contract/index.ts';
+import { CliFailure, EXIT } from '../shared/cli-failure.ts';
 import type { CommandContext } from '../shared/command-context.ts';
 import type { CommandSpec } from '../shared/command-spec.ts';
 import type { Column } from '../shared/table.ts';
@@ -109,6 +112,94 @@ async function listConnections(context: CommandContext): Promise<void> {
   });
 }
 
+/** Prints the API keys of the project, shortened. */
+async function listApiKeys(context: CommandContext): Promise<void> {
+  const project = context.project();
+  const keys = await context.api().call(endpoints.listApiKeys, { params: { project } });
+  showList(context, keys, {
+    columns: [
+      { title: 'API Key', value: ({ key }) => key.replace('…', ''), isWhole: true },
+      { title: 'Label', value: ({ label }) => label },
+      { title: 'Scope', value: ({ scopes }) => scopes.join(' ') },
+      { title: 'Active', value: ({ active }) => yesOrNo(active !== false) },
+    ],
+    none: 'No API keys.',
+    next: `Create one: amp create:api-key --label <text> --project ${project}`,
+  });
+}
+
+/** Prints the keys that tokens of users are verified with. */
+async function listJwtKeys(context: CommandContext): Promise<void> {
+  const project = context.project();
+  const keys = await context.api().call(endpoints.listJwtKeys, { params: { project } });
+  showList(context, keys, {
+    columns: [
+      { title: 'Kid', value: ({ id }) => id, isWhole: true },
+      { title: 'Label', value: ({ label }) => label },
+      { title: 'Active', value: ({ active }) => yesOrNo(active) },
+      { title: 'Created', value: ({ createTime }) => createTime },
+    ],
+    none: 'No JWT keys.',
+    next: `Register one: amp create:jwt-key --label <text> --public-key <file> --project ${project}`,
+  });
+}
+
+const yesOrNo = (isTrue: boolean) => (isTrue ? 'yes' : 'no');
+
+const DEFAULT_LIMIT = 20;
+const MAX_LIMIT = 1000;
+/** Most operations that the server returns at once. */
+const MAX_PAGE_SIZE = 100;
+
+/** Prints the newest operations of an installation. @param integration name or ID */
+async function listOperations(
+  context: CommandContext,
+  integration: string,
+  installation: string,
+  limit: string = String(DEFAULT_LIMIT),
+): Promise<void> {
+  const wanted = /^\d{1,4}$/.test(limit) ? Number(limit) : 0;
+  if (wanted < 1 || wanted > MAX_LIMIT) {
+    throw new CliFailure(`--limit takes a number from 1 to ${MAX_LIMIT}, not "${limit}".`, EXIT.usage);
+  }
+  const params = { project: context.project(), integration, installation };
+  const api = context.api();
+  const operations: Operation[] = [];
+  let pageToken: string | undefined;
+  do {
+    const pageSize = Math.min(MAX_PAGE_SIZE, wanted - operations.length);
+    const page = await api.call(endpoints.listOperations, { params, query: { pageSize, pageToken } });
+    operations.push(...page.results);
+    pageToken = page.pagination.nextPageToken;
+  } while (pageToken !== undefined && operations.length < wanted);
+  showList(context, operations, {
+    columns: [
+      { title: 'Operation ID', value: ({ id }) => id, isWhole: true },
+      { title: 'Action', value: ({ actionType }) => actionType },
+      { title: 'Object', value: ({ resource = '' }) => resource },
+      { title: 'Status', value: ({ status }) => status },
+      { title: 'Created', value: ({ createTime = '' }) => createTime },
+      { title: 'Result', value: ({ result = '' }) => result },
+    ],
+    none: 'No operations.',
+    next: 'Read an object now: amp trigger:read <integration> <object> --group <ref>',
+  });
+}
+
+/** Prints the log of an operation, oldest first. */
+async function listLogs(context: CommandContext, operation: string): Promise<void> {
+  const params = { project: context.project(), operation };
+  const logs = await context.api().call(endpoints.listOperationLogs, { params });
+  const line = ({ timestamp, severity, message }: OperationLog) =>
+    [timestamp, severity, message.msg, ...(message.error === undefined ? [] : [message.error])].join(' ');
+  if (logs.length === 0) context.show(logs, ['No log lines.']);
+  else
+    context.show(
+      logs,
+      logs.map((entry) => printable(line(entry))),
+    );
+}
+
 /** Prints a list: a table on a screen, otherwise a line per item. */
 export function showList<T>(context: CommandContext, items: T[], view: ListView<T>): void {
   if (items.length === 0) {
@@ -172,5 +263,44 @@ export const LIST_COMMANDS: CommandSpec[] = [
     description: 'Lists the accounts that customers have connected, without credentials.',
     examples: ['amp list:connections --project crm'],
     run: (context) => listConnections(context),
+  },
+  {
+    name: 'list:api-keys',
+    group: 'Look',
+    summary: 'list the API keys of the project',
+    description: 'Lists the API keys of the project by their first characters; the server does not store them whole.',
+    examples: ['amp list:api-keys --project crm'],
+    run: (context) => listApiKeys(context),
+  },
+  {
+    name: 'list:jwt-keys',
+    group: 'Look',
+    summary: 'list the keys that tokens of users are verified with',
+    description: 'Lists the public keys that tokens of users are verified with, by their kid.',
+    examples: ['amp list:jwt-keys --project crm', 'amp list:jwt-keys --project crm --json'],
+    run: (context) => listJwtKeys(context),
+  },
+  {
+    name: 'list:operations',
+    group: 'Look',
+    summary: 'list the operations of an installation',
+    description: 'Lists reads and writes of an installation with their results, newest first.',
+    arguments: [
+      ['<integration>', 'name or ID'],
+      ['<installation>', 'ID, as list:installations shows it'],
+    ],
+    options: [new Option('--limit <number>', `most operations to list; ${DEFAULT_LIMIT} when absent`)],
+    examples: ['amp list:operations call-sync 0b8f5a4e-1c52-4f0e-9b57-0d7a6f3d2c11 --project crm'],
+    run: (context, [integration = '', installation = ''], { limit }) =>
+      listOperations(context, integration, installation, limit),
+  },
+  {
+    name: 'list:operation-logs',
+    group: 'Look',
+    summary: 'show the log of an operation',
+    description: 'Shows what happened in an operation, with time and severity, oldest first.',
+    arguments: [['<operation>', 'ID, as list:operations shows it']],
+    examples: ['amp list:operation-logs 0b8f5a4e-1c52-4f0e-9b57-0d7a6f3d2c11 --project crm'],
+    run: (context, [operation = '']) => listLogs(context, operation),
   },
 ];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Option } from 'commander';
 import * as endpoints from '../../../src/contract/endpoints.ts';
-import { deleteInstallation, deleteIntegration } from '../../../src/contract/endpoints.ts';
+import type { Endpoint } from '../../../src/contract/index.ts';
 import { CliFailure, EXIT } from '../shared/cli-failure.ts';
 import type { CommandContext } from '../shared/command-context.ts';
 import type { CommandSpec } from '../shared/command-spec.ts';
@@ -62,13 +62,12 @@ async function createDestination(context: CommandContext, name: string, options:
     params: { project, destination: created.id },
     query: { includeSecrets: true },
   });
-  context.show(destination, [
-    printable(`Destination ID: ${destination.id}, Destination Name: ${destination.name}`),
-    `Signing key: ${destination.secrets?.webhookSigningKey ?? 'not shown by the server'}`,
-  ]);
   context.hint(
-    printable(`Receivers verify messages with the signing key. Manifests send to it with "destination: ${name}".`),
+    printable(
+      `Destination ID: ${destination.id}, Destination Name: ${destination.name}. Manifests send to it with "destination: ${name}". Receivers verify messages with its signing key:`,
+    ),
   );
+  context.show(destination, [destination.secrets?.webhookSigningKey ?? '']);
 }
 
 /** Creates an API key and shows it; no later response holds it whole. */
@@ -76,10 +75,10 @@ async function createApiKey(context: CommandContext, options: { label: string; s
   const params = { project: context.project() };
   const body = { label: options.label, scopes: [options.scope] };
   const created = await context.api().call(endpoints.createApiKey, { params, body });
-  context.show(created, [
-    created.key,
-    printable(`Label: ${created.label}, Scope: ${created.scopes.join(', ')}. Keep the key now: it is not shown again.`),
-  ]);
+  context.hint(
+    printable(`Label: ${created.label}, Scope: ${created.scopes.join(', ')}. Store the key: it is not shown again.`),
+  );
+  context.show(created, [created.key]);
 }
 
 /**
@@ -92,12 +91,12 @@ async function createJwtKey(context: CommandContext, options: { label: string; p
   const publicKeyPem = readPublicKey(await readText(options.publicKey), options.publicKey);
   const body = { label: options.label, algorithm: 'RS256' as const, publicKeyPem };
   const created = await context.api().call(endpoints.createJwtKey, { params, body });
-  context.show(created, [
-    created.kid,
+  context.hint(
     printable(
-      `Label: ${options.label}. Sign tokens with RS256 and the private key, and put this kid into their header.`,
+      `Label: ${options.label}. Sign tokens with RS256 and the private key, and put this kid into their header:`,
     ),
-  ]);
+  );
+  context.show(created, [created.kid]);
 }
 
 async function readText(path: string): Promise<string> {
@@ -109,20 +108,124 @@ async function readText(path: string): Promise<string> {
   }
 }
 
-/** Deletes an integration with its installations. @param integration name or ID */
-export async function removeIntegration(context: CommandContext, integration: string): Promise<void> {
-  const params = { project: context.project(), integration };
-  await context.api().call(deleteIntegration, { params });
-  context.show({ deleted: integration }, ['Successfully deleted integration.']);
+/** Changes name or address of a destination. @param destination name or ID */
+async function updateDestination(
+  context: CommandContext,
+  destination: string,
+  { name, url }: { name?: string; url?: string },
+): Promise<void> {
+  if (name === undefined && url === undefined) {
+    throw new CliFailure('Nothing to change was given. Add --url or --name.', EXIT.usage);
+  }
+  const updateMask = [...(name === undefined ? [] : ['name']), ...(url === undefined ? [] : ['metadata.url'])];
+  const changes = { ...(name !== undefined && { name }), ...(url !== undefined && { metadata: { url } }) };
+  const params = { project: context.project(), destination };
+  const changed = await context
+    .api()
+    .call(endpoints.updateDestination, { params, body: { updateMask, destination: changes } });
+  context.show(changed, ['Successfully updated destination.']);
 }
 
-/** Uninstalls for one group. @param integration name or ID */
-export async function removeInstallation(
-  context: CommandContext,
-  integration: string,
-  installation: string,
-): Promise<void> {
-  const params = { project: context.project(), integration, installation };
-  await context.api().call(deleteInstallation, { params });
-  context.show({ deleted: installation }, ['Successfully deleted installation.']);
+/** Commands that change what a project has. */
+export const CHANGE_COMMANDS: CommandSpec[] = [
+  {
+    name: 'update:destination',
+    group: 'Change',
+    summary: 'change the address or the name of a destination',
+    description:
+      'Changes the address or the name of a destination. Its signing key stays the same. A new address also enables a destination that was disabled. Manifests name destinations: deploy them again after a change of the name.',
+    arguments: [['<destination>', 'name or ID']],
+    options: [
+      new Option('--url <url>', 'address that receives the messages'),
+      new Option('--name <name>', '1 to 128 letters, digits and dashes'),
+    ],
+    examples: ['amp update:destination crm-webhook --url https://crm.example/hooks/v2 --project crm'],
+    run: (context, [destination = ''], { name, url }) => updateDestination(context, destination, { name, url }),
+  },
+];
+
+/** A kind of resource that a command deletes. */
+interface Deletable<P extends string> {
+  /** In the name of the command. */
+  noun: string;
+  /** In its result; the noun when absent. */
+  title?: string;
+  endpoint: Endpoint<{ params: 'project' | P; response: undefined }>;
+  /** Placeholders of the address, with their meaning. */
+  arguments: Record<P, string>;
+  summary: string;
+  description: string;
+  examples: string[];
 }
+
+/** `apiKey` as `api-key`. */
+const dashed = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+function deleteCommand<P extends string>(kind: Deletable<P>): CommandSpec {
+  const names = Object.keys(kind.arguments) as P[]; // of the record above
+  return {
+    name: `delete:${kind.noun}`,
+    group: 'Delete',
+    summary: kind.summary,
+    description: kind.description,
+    arguments: names.map((name) => [`<${dashed(name)}>`, kind.arguments[name]]),
+    examples: kind.examples,
+    run: async (context, values) => {
+      const params = Object.fromEntries([
+        ['project', context.project()],
+        ...names.map((name, at) => [name, values[at]]),
+      ]);
+      await context.api().call<Endpoint>(kind.endpoint, { params });
+      context.show({ deleted: values.at(-1) }, [`Successfully deleted ${kind.title ?? kind.noun}.`]);
+    },
+  };
+}
+
+/** Commands that delete, for good. */
+export const DELETE_COMMANDS: CommandSpec[] = [
+  deleteCommand({
+    noun: 'integration',
+    endpoint: endpoints.deleteIntegration,
+    arguments: { integration: 'name or ID' },
+    summary: 'delete an integration and its installations',
+    description: 'Deletes an integration, with the installations of all customers. There is no way back.',
+    examples: ['amp delete:integration call-sync --project crm'],
+  }),
+  deleteCommand({
+    noun: 'installation',
+    endpoint: endpoints.deleteInstallation,
+    arguments: { integration: 'name or ID', installation: 'ID, as list:installations shows it' },
+    summary: 'uninstall for one group',
+    description:
+      'Uninstalls an integration for one group of users. Their connection goes too, unless another installation uses it.',
+    examples: ['amp delete:installation call-sync 0b8f5a4e-1c52-4f0e-9b57-0d7a6f3d2c11 --project crm'],
+  }),
+  deleteCommand({
+    noun: 'destination',
+    endpoint: endpoints.deleteDestination,
+    arguments: { destination: 'name or ID' },
+    summary: 'delete a destination',
+    description:
+      'Deletes a destination with its signing key. Reads of objects that name it fail until there is one again.',
+    examples: ['amp delete:destination crm-webhook --project crm'],
+  }),
+  deleteCommand({
+    noun: 'api-key',
+    title: 'API key',
+    endpoint: endpoints.deleteApiKey,
+    arguments: { apiKey: 'its first characters, as list:api-keys shows them' },
+    summary: 'delete an API key',
+    description: 'Deletes an API key. The next request that it signs is rejected. Create and use another one first.',
+    examples: ['amp delete:api-key amp_3oET1Dws --project crm'],
+  }),
+  deleteCommand({
+    noun: 'jwt-key',
+    title: 'JWT key',
+    endpoint: endpoints.deleteJwtKey,
+    arguments: { jwtKey: 'its kid, as list:jwt-keys shows it' },
+    summary: 'delete a key that tokens of users are verified with',
+    description:
+      'Deletes a public key. Tokens that were signed with its private half are rejected immediately. To change keys without an interruption, sign with the new one for ten minutes first.',
+    examples: ['amp delete:jwt-key 0b8f5a4e-1c52-4f0e-9b57-0d7a6f3d2c11 --project crm'],
+  }),
+];

@@ -9,6 +9,8 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 /** How to reach an API. */
 export interface ApiClientSettings {
   origin: string;
+  /** Variable that names the origin; `AMP_API_URL` when absent. */
+  variable?: string;
   key?: string;
   timeoutMs?: number;
   /** Called with one line per request, without credential. */
@@ -40,7 +42,7 @@ export interface ApiClient {
 }
 
 export function createApiClient(settings: ApiClientSettings): ApiClient {
-  const { timeoutMs = DEFAULT_TIMEOUT_MS } = settings;
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, variable } = settings;
 
   async function send(url: string, init: RequestInit): Promise<unknown> {
     const begin = performance.now();
@@ -55,7 +57,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
     } catch (error) {
       if (error instanceof CliFailure) throw error;
       settings.debug?.(`${init.method} ${withoutQuery(url)} failed`);
-      throw new CliFailure(explainNetworkError(error, origin, timeoutMs), EXIT.refused);
+      throw new CliFailure(explainNetworkError(error, origin, timeoutMs, variable), EXIT.refused);
     }
   }
 
@@ -155,27 +157,34 @@ const REASONS: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 };
 
-const START_REMEDY = 'Start the server with "amp serve", or set AMP_API_URL to its address.';
 const CERTIFICATE_REMEDY = 'If you trust it, name the certificate of its authority in NODE_EXTRA_CA_CERTS.';
 
 /**
  * @param error error thrown by `fetch`
  * @param origin called address
+ * @param variable name of the variable that selects it
  * @returns explanation and remedy, in two sentences
  */
-export function explainNetworkError(error: unknown, origin: string, timeoutMs: number): string {
+export function explainNetworkError(
+  error: unknown,
+  origin: string,
+  timeoutMs: number,
+  variable = 'AMP_API_URL',
+): string {
   if (error instanceof Error && error.name === 'TimeoutError') {
     return `${origin} did not respond within ${timeoutMs / 1000} seconds. Look at the log of the server, or set AMP_TIMEOUT_SECONDS.`;
   }
   const code = codeOf(error) ?? '';
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) {
-    return `Could not reach ${origin}: it does not speak https. Set AMP_API_URL to an address that begins with http://.`;
+    return `Could not reach ${origin}: it does not speak https. Set ${variable} to an address that begins with http://.`;
   }
   if (code.startsWith('HPE_')) {
-    return `Could not reach ${origin}: the server there does not speak http. If it is https, begin AMP_API_URL with https://.`;
+    return `Could not reach ${origin}: what responds there does not speak http. If it is https, begin ${variable} with https://.`;
   }
   const reason = REASONS[code] ?? code;
-  const remedy = reason.includes('certificate') ? CERTIFICATE_REMEDY : START_REMEDY;
+  const remedy = reason.includes('certificate')
+    ? CERTIFICATE_REMEDY
+    : `Start the server with "amp serve", or set ${variable} to its address.`;
   return `Could not reach ${origin}${reason === '' ? '' : `: ${reason}`}. ${remedy}`;
 }
 

@@ -1,15 +1,17 @@
 import type { ApiClient } from './api-client.ts';
 import { createApiClient } from './api-client.ts';
 import type { CommonOptions } from './read-settings.ts';
-import { readApiOrigin, readTimeout, requireKey, requireProject } from './read-settings.ts';
+import { readApiOrigin, readReadOrigin, readTimeout, requireKey, requireProject } from './read-settings.ts';
 import type { Progress, Terminal } from './terminal.ts';
 import { silentProgress } from './terminal.ts';
 
 /** Context of every command. */
 export interface CommandContext {
   terminal: Terminal;
-  /** Client that signs with the user's key. @throws CliFailure (usage) when there is no key */
+  /** Client of the management API that signs with the user's key. @throws CliFailure (usage) when there is no key */
   api(): ApiClient;
+  /** Client of the read API. @throws CliFailure (usage) when there is no key or no address */
+  readApi(): ApiClient;
   /** Name or ID. @throws CliFailure (usage) when none was given */
   project(): string;
   /** Prints a result: as JSON when that was asked for, else as the lines. */
@@ -21,16 +23,20 @@ export interface CommandContext {
 }
 
 export function createCommandContext(terminal: Terminal, options: CommonOptions): CommandContext {
+  const { env } = terminal;
+  const clientOf = (origin: string, variable: string) =>
+    createApiClient({
+      origin,
+      variable,
+      key: requireKey(options, env),
+      timeoutMs: readTimeout(env['AMP_TIMEOUT_SECONDS']),
+      ...(options.debug && { debug: (line: string) => terminal.err(line) }),
+    });
   return {
     terminal,
-    api: () =>
-      createApiClient({
-        origin: readApiOrigin(terminal.env['AMP_API_URL']),
-        key: requireKey(options, terminal.env),
-        timeoutMs: readTimeout(terminal.env['AMP_TIMEOUT_SECONDS']),
-        ...(options.debug && { debug: (line: string) => terminal.err(line) }),
-      }),
-    project: () => requireProject(options, terminal.env),
+    api: () => clientOf(readApiOrigin(env['AMP_API_URL']), 'AMP_API_URL'),
+    readApi: () => clientOf(readReadOrigin(env), 'AMP_READ_URL'),
+    project: () => requireProject(options, env),
     show(json, lines) {
       if (options.json) terminal.out(JSON.stringify(json, null, 2));
       else for (const line of lines) terminal.out(line);

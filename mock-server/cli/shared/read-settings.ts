@@ -15,31 +15,49 @@ const MAX_TIMEOUT_SECONDS = 3600;
 /**
  * Origin of the management API.
  *
- * @param value content of `AMP_API_URL`; a slash or `/v1` at its end does no harm
+ * @param value content of the variable; a slash or `/v1` at its end does no harm
  * @throws CliFailure (usage) when it is not an `http` or `https` address
  */
-export function readApiOrigin(value: string | undefined): string {
+export function readApiOrigin(value: string | undefined, variable = 'AMP_API_URL'): string {
   const text = value?.trim();
   if (!text) return DEFAULT_ORIGIN;
   const shown = JSON.stringify(text);
   if (!/^https?:\/\//i.test(text)) {
     const hint = text.includes('://') ? DEFAULT_ORIGIN : `http://${text}`;
     throw new CliFailure(
-      `AMP_API_URL is ${shown}. It has to begin with http:// or https://, as in ${hint}.`,
+      `${variable} is ${shown}. It has to begin with http:// or https://, as in ${hint}.`,
       EXIT.usage,
     );
   }
   const url = URL.parse(text);
   if (url === null || url.search !== '' || url.hash !== '') {
-    throw new CliFailure(`AMP_API_URL is ${shown}, which is not an address. Example: ${DEFAULT_ORIGIN}.`, EXIT.usage);
+    throw new CliFailure(`${variable} is ${shown}, which is not an address. Example: ${DEFAULT_ORIGIN}.`, EXIT.usage);
   }
   if (url.username !== '' || url.password !== '') {
     throw new CliFailure(
-      'AMP_API_URL must not contain a user name or password. Put the API key in AMP_API_KEY.',
+      `${variable} must not contain a user name or password. Put the API key in AMP_API_KEY.`,
       EXIT.usage,
     );
   }
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/v1$/, '');
+}
+
+/** The read API listens on the third port after that of the management API, unless it is configured otherwise. */
+const READ_PORT_OFFSET = 3;
+
+/**
+ * Origin of the read API: `AMP_READ_URL`, or derived from `AMP_API_URL`.
+ *
+ * @throws CliFailure (usage) when an address is not valid, or has no port to derive it from
+ */
+export function readReadOrigin(env: Record<string, string | undefined>): string {
+  if (env['AMP_READ_URL']?.trim()) return readApiOrigin(env['AMP_READ_URL'], 'AMP_READ_URL');
+  const url = new URL(readApiOrigin(env['AMP_API_URL']));
+  if (url.port === '') {
+    throw new CliFailure('Set AMP_READ_URL to the address of the read API, which serves this command.', EXIT.usage);
+  }
+  url.port = String(Number(url.port) + READ_PORT_OFFSET);
+  return url.origin;
 }
 
 /**
