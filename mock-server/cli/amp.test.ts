@@ -138,6 +138,18 @@ No destination named "hook". Nothing is delivered to it. Create it: amp create:d
     expect((await inProject('list:integrations')).out).toContain('(1 installation)');
   });
 
+  it('reads an object now, and shows the operation and its log', async () => {
+    const env = { AMP_READ_URL: server.read };
+    const { out } = await spawnAmp(
+      ['trigger:read', 'tool-calls', 'users', '--group', 'g', '--project', server.project],
+      { AMP_API_URL: server.api, AMP_API_KEY: server.apiKey, ...env },
+    );
+    expect(out).toMatch(/^[\w-]{36}\n$/);
+    const listed = await inProject('list:operations', 'tool-calls', installation);
+    expect(listed.out).toContain(`Operation ID: ${out.trimEnd()}, Action: read, Object: users`);
+    expect(await inProject('list:operation-logs', out.trimEnd())).toMatchObject({ exitCode: 0 });
+  });
+
   it('continues reading removed objects without --destructive', async () => {
     const kept = await inProject('deploy', await manifest(['calls']));
     expect(kept.out).toContain('tool-calls no longer has users; reading continues for 1 installation.');
@@ -150,6 +162,23 @@ No destination named "hook". Nothing is delivered to it. Create it: amp create:d
     await inProject('deploy', await manifest(['calls', 'users']));
     expect((await inProject('deploy', await manifest(['calls']), '--destructive')).exitCode).toBe(0);
     expect(await isDisabled()).toBe(true);
+  });
+
+  it('moves installations to the latest revision, and says which it does not allow', async () => {
+    const rejected = await inProject('upgrade:installations', 'tool-calls');
+    expect(rejected.exitCode).toBe(1);
+    expect(rejected.out).toMatch(new RegExp(`^Installation ID: ${installation}, Group: g, rejected: .*users`, 's'));
+    await inProject('deploy', await manifest(['calls', 'users']));
+    const planned = await inProject('upgrade:installations', 'tool-calls', '--dry-run');
+    expect(planned.out).toBe(`Installation ID: ${installation}, Group: g, would be upgraded\n`);
+    const upgraded = await inProject('upgrade:installations', 'tool-calls', '--group', 'g');
+    expect(upgraded).toMatchObject({ exitCode: 0, out: `Installation ID: ${installation}, Group: g, upgraded\n` });
+    const again = await inProject('upgrade:installations', 'tool-calls');
+    expect(again).toEqual({
+      exitCode: 0,
+      out: '',
+      err: '1 of 1 installations had the latest revision already.\n',
+    });
   });
 
   it('shows the message of a rejection by the server', async () => {
