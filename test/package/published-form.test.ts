@@ -22,9 +22,27 @@ describe.each(['.', 'mock-server'] as const)('the tarball of %s', (source) => {
   });
 
   it('holds the licence and no source, test or configuration file', () => {
-    const unexpected = packed.files.filter((file) => !/^(dist\/.+|package\.json|README\.md)$/.test(file));
+    const unexpected = packed.files.filter((file) => !/^(dist\/.+|package\.json|README\.md|CHANGELOG\.md)$/.test(file));
     expect(unexpected).toEqual([]);
     expect(packed.read('LICENSE')).toContain('MIT License');
+  });
+
+  it('says where its sources and its issues are, and what changed', () => {
+    expect(packed.manifest).toMatchObject({
+      repository: { url: 'git+https://github.com/ampersand-embed/ampersand-embed.git' },
+      homepage: expect.stringContaining('https://'),
+      bugs: expect.stringContaining('/issues'),
+      keywords: expect.arrayContaining(['integrations']),
+    });
+    expect(packed.read('CHANGELOG.md')).toMatch(/^# Changelog/);
+  });
+
+  // The README of the repository is both the start page of the repository and that of the library.
+  it.runIf(source === 'mock-server')('has a README whose links work on npm', () => {
+    const targets = [...packed.read('README.md').matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+    const broken = targets.filter((target) => !/^(https:\/\/|#)/.test(target) && !packed.files.includes(target));
+    expect(targets.length).toBeGreaterThan(3);
+    expect(broken).toEqual([]);
   });
 
   it('imports nothing that installing it would not bring', () => {

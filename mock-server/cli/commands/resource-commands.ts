@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Option } from 'commander';
 import * as endpoints from '../../../src/contract/endpoints.ts';
 import type { Endpoint } from '../../../src/contract/index.ts';
+import type { PathParameters } from '../../../src/contract/shared.ts';
 import { CliFailure, EXIT } from '../shared/cli-failure.ts';
 import type { CommandContext } from '../shared/command-context.ts';
 import type { CommandSpec } from '../shared/command-spec.ts';
@@ -145,7 +146,7 @@ export const CHANGE_COMMANDS: CommandSpec[] = [
 ];
 
 /** A kind of resource that a command deletes. */
-interface Deletable<P extends string> {
+interface Deletable<P extends keyof PathParameters> {
   /** In the name of the command. */
   noun: string;
   /** In its result; the noun when absent. */
@@ -161,7 +162,7 @@ interface Deletable<P extends string> {
 /** `apiKey` as `api-key`. */
 const dashed = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-function deleteCommand<P extends string>(kind: Deletable<P>): CommandSpec {
+function deleteCommand<P extends keyof PathParameters>(kind: Deletable<P>): CommandSpec {
   const names = Object.keys(kind.arguments) as P[]; // of the record above
   return {
     name: `delete:${kind.noun}`,

@@ -179,7 +179,7 @@ export function explainNetworkError(
     return `Could not reach ${origin}: it does not speak https. Set ${variable} to an address that begins with http://.`;
   }
   if (code.startsWith('HPE_')) {
-    return `Could not reach ${origin}: what responds there does not speak http. If it is https, begin ${variable} with https://.`;
+    return `Could not reach ${origin}: the server there does not speak http. If it is https, begin ${variable} with https://.`;
   }
   const reason = REASONS[code] ?? code;
   const remedy = reason.includes('certificate')
