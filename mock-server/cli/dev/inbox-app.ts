@@ -43,7 +43,7 @@ export function createInboxApp(signingKeys: ReadonlyMap<string, string>): Hono {
 function content(destinations: string[]) {
   const names = destinations.map((name, index) => html`${index > 0 ? ', ' : ''}<code>${name}</code>`);
   return html`<h1>Webhook inbox</h1>
-<p>Messages to the destinations ${names} arrive here. The newest 50 are listed.</p>
+<p>Messages to ${names} arrive here. The newest 50 are listed.</p>
 <p class="state"><span id="connection" role="status">Connecting…</span> <span id="totals" role="status"></span></p>
 <p id="empty" class="muted" hidden>No messages yet. Install the integration in your application, or read an object again.</p>
 <ol id="messages" aria-label="Messages"></ol>

@@ -29,13 +29,13 @@ function create(message) {
   }
   find('details').addEventListener('toggle', async () => {
     const text = find('pre');
-    if (text.textContent) return;
+    if (text.dataset.loaded) return;
     try {
       const response = await fetch('/api/messages/' + encodeURIComponent(message.id));
-      const body = await response.text();
-      text.textContent = format(body);
+      text.textContent = format(await response.text());
+      text.dataset.loaded = 'yes';
     } catch {
-      text.textContent = '';
+      text.textContent = 'The message could not be loaded. Close and open it to try again.';
     }
   });
   return item;
