@@ -213,7 +213,7 @@ test.for<[name: string, hint: string]>([
   ['AMP_API_PROT', ' Did you mean AMP_API_PORT?'],
   ['AMP_ENCRYPTION_KEYS', ' Did you mean AMP_ENCRYPTION_KEY?'],
   ['AMP_NONSENSE_OF_MINE', ''],
-])('rejects the unknown variable %s and suggests the nearest name', ([name, hint]) => {
+])('rejects the unknown variable %s and suggests the nearest name', ([name = '', hint]) => {
   expect(() => readConfig({ [name]: 'canary' })).toThrow(
     expect.objectContaining({ message: `${name} is not a variable of the server.${hint}` }),
   );

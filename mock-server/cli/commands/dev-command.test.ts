@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function takePort(): Promise<string> {
+async function occupyPort(): Promise<string> {
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   return String((taken.address() as AddressInfo).port); // a TCP server has no other kind of address
 }
@@ -78,7 +78,7 @@ describe('amp dev', () => {
   });
 
   it('says which port is in use, in one sentence', async () => {
-    const port = await takePort();
+    const port = await occupyPort();
     const env = { ...FREE_PORTS, AMP_DATA_DIR: ':memory:' };
     expect(await spawnAmp(['dev', '--port', port], env)).toMatchObject({
       exitCode: 1,
@@ -112,7 +112,7 @@ describe('amp sandbox', () => {
   });
 
   it('says which port is in use', async () => {
-    const port = await takePort();
+    const port = await occupyPort();
     expect(await spawnAmp(['sandbox', '--port', port])).toMatchObject({
       exitCode: 1,
       out: `Port ${port} (Call tracking) is in use. Stop the other process, or select free ports: --port 0\n`,

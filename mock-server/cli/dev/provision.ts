@@ -8,7 +8,7 @@ import { createApiClient } from '../shared/api-client.ts';
 import { CliFailure } from '../shared/cli-failure.ts';
 import type { StoredKeys } from './stored-keys.ts';
 
-/** What a local project is made of. */
+/** Names and manifest of a local project. */
 export interface LocalProject {
   /** Name of the project. */
   name: string;
