@@ -5,9 +5,9 @@ import { mswWorkerFolder } from '../../tools/msw-worker.ts';
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
-  stories: ['../**/*.mdx', '../**/*.stories.tsx', '../../src/**/*.stories.tsx'],
+  stories: ['../**/*.mdx', '../**/*.stories.tsx'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-themes', '@storybook/addon-vitest'],
-  staticDirs: [mswWorkerFolder()],
+  staticDirs: [mswWorkerFolder(), '../public'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (vite) => ({
     ...vite,
@@ -18,7 +18,7 @@ const config: StorybookConfig = {
       ...vite.optimizeDeps,
       // What stories load, late or not: found in the middle of a test, it would make Vite reload the page.
       entries: [join(import.meta.dirname, '../**/*.stories.tsx')],
-      include: [...(vite.optimizeDeps?.include ?? []), '@radix-ui/react-dialog', '@storybook/react-vite'],
+      include: [...(vite.optimizeDeps?.include ?? []), '@radix-ui/react-dialog', '@storybook/react-vite', 'culori'],
     },
   }),
 };

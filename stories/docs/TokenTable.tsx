@@ -1,4 +1,6 @@
 import { component } from '../../styles/component.ts';
+import type { TokenName } from '../../styles/contract.ts';
+import { descriptions } from '../../styles/descriptions.ts';
 import { palette } from '../../styles/palette.ts';
 import { scale } from '../../styles/scale.ts';
 import { semantic } from '../../styles/semantic.ts';
@@ -9,23 +11,25 @@ const tiers = {
   component,
 } satisfies Record<string, Record<string, string>>;
 
-/** Every custom property of one tier with its default, as the stylesheet declares it. */
+/** Every custom property of one tier with its purpose and its default, as the stylesheet declares it. */
 export function TokenTable({ tier }: { tier: keyof typeof tiers }) {
   return (
     <table>
       <thead>
         <tr>
           <th scope="col">Custom property</th>
+          <th scope="col">What it colors or measures</th>
           <th scope="col">Default</th>
           <th scope="col">Here</th>
         </tr>
       </thead>
       <tbody>
-        {Object.entries(tiers[tier]).map(([name, value]) => (
+        {(Object.entries(tiers[tier]) as [TokenName, string][]).map(([name, value]) => (
           <tr key={name}>
             <th scope="row">
               <code>--amp-{name}</code>
             </th>
+            <td>{descriptions[name]}</td>
             <td>
               <code>{value}</code>
             </td>

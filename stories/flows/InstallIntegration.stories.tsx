@@ -2,19 +2,15 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { MOCK } from '../../mock-server/msw/index.ts';
 import { InstallIntegration } from '../../src/index.ts';
-import { inHostApplication, withBackend } from '../story-backend.tsx';
+import { installArgs, installArgTypes } from '../install-args.ts';
+import { inHostApplication, scripted, withBackend } from '../story-backend.tsx';
 
 /** The whole widget against the reference server, which runs in memory behind the service worker. */
 const meta = {
   title: 'Flows/InstallIntegration',
   component: InstallIntegration,
-  args: {
-    integration: MOCK.integration,
-    consumerRef: MOCK.consumerRef,
-    consumerName: MOCK.consumerName,
-    groupRef: MOCK.groupRef,
-    groupName: MOCK.groupName,
-  },
+  args: installArgs,
+  argTypes: installArgTypes,
   decorators: [inHostApplication],
 } satisfies Meta<typeof InstallIntegration>;
 export default meta;
@@ -23,43 +19,43 @@ type Story = StoryObj<typeof meta>;
 
 export const FromKeyToInstallation: Story = {
   beforeEach: withBackend({ scenario: 'empty' }),
-  play: async ({ canvas }) => {
+  play: scripted(async ({ canvas }) => {
     await userEvent.type(await canvas.findByLabelText('CallRail API key'), `${MOCK.providerKey}{Enter}`);
     await userEvent.click(await canvas.findByRole('button', { name: 'Install' }));
     await expect(await canvas.findByText(/^Installed\./)).toBeVisible();
-  },
+  }),
 };
 
 export const RefusedKey: Story = {
   beforeEach: FromKeyToInstallation.beforeEach,
-  play: async ({ canvas }) => {
+  play: scripted(async ({ canvas }) => {
     const field = await canvas.findByLabelText('CallRail API key');
     await userEvent.type(field, 'not-a-key{Enter}');
     await expect(await canvas.findByText(/Access denied/)).toBeVisible();
     await expect(field).toHaveValue('not-a-key');
-  },
+  }),
 };
 
 export const Connected: Story = {
   beforeEach: withBackend({ scenario: 'connected' }),
-  play: async ({ canvas }) => {
+  play: scripted(async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Install' })).toBeVisible();
-  },
+  }),
 };
 
 export const Installed: Story = {
   beforeEach: withBackend({ scenario: 'installed' }),
-  play: async ({ canvas }) => {
+  play: scripted(async ({ canvas }) => {
     await expect(await canvas.findByText('All changes saved.')).toBeVisible();
-  },
+  }),
 };
 
 export const UnknownIntegration: Story = {
   args: { integration: 'not-deployed' },
   beforeEach: Connected.beforeEach,
-  play: async ({ canvas }) => {
+  play: scripted(async ({ canvas }) => {
     await expect(await canvas.findByText(/This integration isn’t available right now/)).toBeVisible();
-  },
+  }),
 };
 
 export const ServerError: Story = {
@@ -67,9 +63,9 @@ export const ServerError: Story = {
     for (let tries = 0; tries < 3; tries++) backend.failNext({ status: 503, path: '/bootstrap' });
     return backend.fetch;
   }),
-  play: async ({ canvas }) => {
+  play: scripted(async ({ canvas }) => {
     const retry = await canvas.findByRole('button', { name: /try again/i }, { timeout: 10_000 });
     await userEvent.click(retry);
     await expect(await canvas.findByText('All changes saved.')).toBeVisible();
-  },
+  }),
 };

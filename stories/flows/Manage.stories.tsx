@@ -1,20 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { MOCK } from '../../mock-server/msw/index.ts';
 import type { Bootstrap } from '../../src/contract/index.ts';
 import { InstallIntegration } from '../../src/index.ts';
-import { inHostApplication, withBackend } from '../story-backend.tsx';
+import { installArgs, installArgTypes } from '../install-args.ts';
+import { inHostApplication, scripted, withBackend } from '../story-backend.tsx';
 
 const meta = {
   title: 'Flows/Manage',
   component: InstallIntegration,
-  args: {
-    integration: MOCK.integration,
-    consumerRef: MOCK.consumerRef,
-    consumerName: MOCK.consumerName,
-    groupRef: MOCK.groupRef,
-    groupName: MOCK.groupName,
-  },
+  args: installArgs,
+  argTypes: installArgTypes,
   decorators: [inHostApplication],
 } satisfies Meta<typeof InstallIntegration>;
 export default meta;
@@ -34,10 +29,10 @@ export const SignInRefused: Story = {
     const connections = bootstrap.connections.map((one) => ({ ...one, status: 'bad_credentials' }));
     return Response.json({ ...bootstrap, connections });
   }),
-  play: async ({ canvas }) => {
+  play: scripted(async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Reconnect' }));
     await expect(canvas.getByLabelText('New CallRail API key')).toBeVisible();
-  },
+  }),
 };
 
 export const AnotherAccount: Story = {
@@ -48,11 +43,11 @@ export const AnotherAccount: Story = {
       await seed.connect({ consumerRef: 'second-user', consumerName: 'Tomas Lind' });
     },
   }),
-  play: async ({ canvas }) => {
+  play: scripted(async ({ canvas }) => {
     await openManage(canvas);
     await userEvent.click(await canvas.findByRole('button', { name: 'Use another account' }));
     await expect(canvas.getByRole('combobox', { name: 'Other account' })).toBeVisible();
-  },
+  }),
 };
 
 export const WhichAccount: Story = {
@@ -62,7 +57,7 @@ export const WhichAccount: Story = {
       await seed.connect({ consumerRef: 'second-user', consumerName: 'Tomas Lind' });
     },
   }),
-  play: async ({ canvas }) => {
+  play: scripted(async ({ canvas }) => {
     await expect(await canvas.findByRole('combobox', { name: 'Which account?' })).toBeVisible();
-  },
+  }),
 };

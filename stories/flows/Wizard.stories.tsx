@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { MOCK } from '../../mock-server/msw/index.ts';
 import { InstallIntegration } from '../../src/index.ts';
-import { inHostApplication, withBackend } from '../story-backend.tsx';
+import { installArgs, installArgTypes } from '../install-args.ts';
+import { inHostApplication, scripted, withBackend } from '../story-backend.tsx';
 
 /** Props of the host; `variant` is in no public type. */
 const guided = { variant: 'wizard' };
@@ -11,14 +11,8 @@ const guided = { variant: 'wizard' };
 const meta = {
   title: 'Flows/Guided install',
   component: InstallIntegration,
-  args: {
-    integration: MOCK.integration,
-    consumerRef: MOCK.consumerRef,
-    consumerName: MOCK.consumerName,
-    groupRef: MOCK.groupRef,
-    groupName: MOCK.groupName,
-    ...guided,
-  },
+  args: { ...installArgs, ...guided },
+  argTypes: installArgTypes,
   decorators: [inHostApplication],
 } satisfies Meta<typeof InstallIntegration>;
 export default meta;
@@ -27,44 +21,44 @@ type Story = StoryObj<typeof meta>;
 
 export const Connect: Story = {
   beforeEach: withBackend({ scenario: 'empty' }),
-  play: async ({ canvas }) => {
+  play: scripted(async ({ canvas }) => {
     await expect(await canvas.findByLabelText('CallRail API key')).toBeVisible();
     await expect(canvas.getByRole('listitem', { current: 'step' })).toHaveTextContent('Connect');
-  },
+  }),
 };
 
 export const Choose: Story = {
   beforeEach: withBackend({ scenario: 'connected' }),
-  play: async ({ canvas }) => {
+  play: scripted(async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'Choose what to sync' })).toBeVisible();
-  },
+  }),
 };
 
 export const MatchFields: Story = {
   beforeEach: Choose.beforeEach,
-  play: async ({ canvas }) => {
+  play: scripted(async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Next' }));
     await userEvent.click(await canvas.findByRole('button', { name: "Clear Caller's phone number" }));
     await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
     await expect(canvas.getByRole('combobox', { name: "Caller's phone number" })).toHaveFocus();
-  },
+  }),
 };
 
 export const MoreFields: Story = {
   beforeEach: Choose.beforeEach,
-  play: async ({ canvas }) => {
+  play: scripted(async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Next' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Next' }));
     await expect(await canvas.findByRole('heading', { name: 'Choose Calls fields' })).toHaveFocus();
-  },
+  }),
 };
 
 export const Review: Story = {
   beforeEach: Choose.beforeEach,
-  play: async ({ canvas }) => {
+  play: scripted(async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Review' }));
     await expect(await canvas.findByRole('button', { name: 'Install' })).toBeVisible();
-  },
+  }),
 };
 
 export const Refused: Story = {
@@ -75,20 +69,20 @@ export const Refused: Story = {
     backend.failNext({ status: 422, method: 'POST', path: '/installations', problem: { detail, issues: [issue] } });
     return backend.fetch;
   }),
-  play: async (context) => {
+  play: scripted(async (context) => {
     await Review.play?.(context);
     await userEvent.click(context.canvas.getByRole('button', { name: 'Install' }));
     await expect(await context.canvas.findByRole('button', { name: 'Change Users' })).toBeVisible();
-  },
+  }),
 };
 
 export const Success: Story = {
   beforeEach: Choose.beforeEach,
-  play: async (context) => {
+  play: scripted(async (context) => {
     await Review.play?.(context);
     await userEvent.click(context.canvas.getByRole('button', { name: 'Install' }));
     await expect(await context.canvas.findByRole('heading', { name: 'CallRail is installed' })).toHaveFocus();
-  },
+  }),
 };
 
 /** As in a side panel of 320 px. */
@@ -101,9 +95,9 @@ export const Narrow: Story = {
       </div>
     ),
   ],
-  play: async (context) => {
+  play: scripted(async (context) => {
     await Review.play?.(context);
     const { documentElement } = document;
     await expect(documentElement.scrollWidth).toBeLessThanOrEqual(documentElement.clientWidth);
-  },
+  }),
 };

@@ -1,7 +1,7 @@
 import { composeStories, setProjectAnnotations } from '@storybook/react-vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import preview from '../.storybook/preview.ts';
+import preview from '../.storybook/preview.tsx';
 import * as connect from '../connect/ConnectCard.stories.tsx';
 import * as signIn from '../connect/SignInProgress.stories.tsx';
 import * as theming from '../docs/Theming.stories.tsx';

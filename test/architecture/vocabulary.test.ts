@@ -56,6 +56,7 @@ const RULES: readonly Rule[] = [
       'mock-server/demo/start/start-demo.ts',
       'mock-server/msw/',
       'mock-server/sandbox/',
+      'stories/',
       'test/',
       'tools/verify/',
       'vitest.config.ts',

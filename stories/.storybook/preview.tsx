@@ -1,9 +1,11 @@
 import { withThemeByDataAttribute } from '@storybook/addon-themes';
-import type { Preview } from '@storybook/react-vite';
+import type { Decorator, Preview } from '@storybook/react-vite';
 import { isCommonAssetRequest } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { configure } from 'storybook/test';
 import { storyBackends } from '../story-backend.tsx';
+import type { ToolbarGlobals } from '../toolbar.ts';
+import { globalTypes, initialGlobals } from '../toolbar.ts';
 import './preview.css';
 
 // As in the component tests: a busy machine needs longer than a second for a screen with all of its responses.
@@ -28,13 +30,30 @@ async function startWorker(): Promise<void> {
   });
 }
 
+/** The page of a host: its column, its direction of text, its density. */
+const inPage: Decorator = (Story, { globals, viewMode }) => {
+  const { width, direction, density } = { ...initialGlobals, ...(globals as Partial<ToolbarGlobals>) };
+  // Dialogs stand outside of the column. A documentation page is a page of ours.
+  document.documentElement.dir = viewMode === 'docs' ? '' : direction;
+  if (width === 'full' && direction === 'ltr' && density === 'comfortable') return <Story />;
+  const style = width === 'full' ? {} : { inlineSize: `${width}px` };
+  return (
+    <div data-amp-density={density} dir={direction} style={style}>
+      <Story />
+    </div>
+  );
+};
+
 const preview: Preview = {
   tags: ['autodocs'],
   // Once, and never stopped: a story gets responses whatever was shown before it.
   beforeAll: startWorker,
   // Unsaved choices outlive a page; a story begins with a new tab.
   beforeEach: () => sessionStorage.clear(),
+  globalTypes,
+  initialGlobals,
   decorators: [
+    inPage,
     withThemeByDataAttribute({
       attributeName: 'data-color-scheme',
       themes: { light: 'light', dark: 'dark' },
@@ -44,7 +63,7 @@ const preview: Preview = {
   parameters: {
     a11y: { test: 'error' },
     controls: { expanded: true },
-    options: { storySort: { order: ['Start here', '*'] } },
+    options: { storySort: { order: ['Start here', ['Welcome', 'Theme builder', 'Theming', 'Hooks'], 'Flows', '*'] } },
   },
 };
 
