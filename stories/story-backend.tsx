@@ -1,22 +1,28 @@
 /// <reference types="vite/client" />
 import type { Decorator, StoryContext } from '@storybook/react-vite';
-import { HttpResponse, http } from 'msw';
+import { HttpResponse } from 'msw';
 import type { MockBackend, MockBackendOptions } from '../mock-server/msw/index.ts';
 import { createMockBackend, MOCK } from '../mock-server/msw/index.ts';
 import { AmpersandProvider } from '../src/index.ts';
+import { de } from '../src/locales/de.ts';
+import { en } from '../src/locales/en.ts';
+import { es } from '../src/locales/es.ts';
+import { fr } from '../src/locales/fr.ts';
+import { ja } from '../src/locales/ja.ts';
+import { pt } from '../src/locales/pt.ts';
+import type { Respond } from './story-requests.ts';
+import { backends } from './story-requests.ts';
 import type { StoryProvider, StoryScenario } from './story-worlds.ts';
 import { crms, storyWorld } from './story-worlds.ts';
 import type { ToolbarGlobals } from './toolbar.ts';
-import { initialGlobals, isAsWritten, languages } from './toolbar.ts';
-
-type Respond = MockBackend['fetch'];
-
-/** Handles the requests of each opened story, by the host of its APIs. */
-const backends = new Map<string, Respond>();
+import { initialGlobals, isAsWritten } from './toolbar.ts';
 
 /** Secure, because a page served over HTTPS may send requests to no other address. */
 const hostOf = (storyId: string) => `${storyId}.stories.test`;
 const originOf = (storyId: string) => `https://${hostOf(storyId)}`;
+
+/** Texts of the widgets by language. */
+export const languages = { en, de, fr, es, pt, ja };
 
 /** Channel between the page that stands in for a provider and the story that opened it. */
 const SIGN_INS = 'ampersand-story-sign-ins';
@@ -24,12 +30,6 @@ const signInPage = () => new URL('provider-sign-in.html', new URL(import.meta.en
 
 /** ms that a change takes with the failure "slow". */
 const SLOW_CHANGE_MS = 8_000;
-
-/** The handler of the worker: passes a request on to the backend of the story that sent it. */
-export const storyBackends = http.all(/^https:\/\/[^/]+\.stories\.test[:/]/, ({ request }) => {
-  const respond = backends.get(new URL(request.url).hostname);
-  return respond ? respond(request) : HttpResponse.error();
-});
 
 const globalsOf = ({ globals }: Pick<StoryContext, 'globals'>): ToolbarGlobals => ({ ...initialGlobals, ...globals });
 
@@ -116,7 +116,7 @@ function startWorld(id: string, provider: StoryProvider, scenario: StoryScenario
 }
 
 /** A server as the toolbar's menu of failures describes it. */
-function withFailure(fault: ToolbarGlobals['fault'], respond: Respond): Answer {
+function withFailure(fault: ToolbarGlobals['fault'], respond: Respond): Respond {
   if (fault === 'offline') return async () => HttpResponse.error();
   if (fault === 'slow') {
     return async (request) => {

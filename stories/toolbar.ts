@@ -1,13 +1,4 @@
 import type { Preview } from '@storybook/react-vite';
-import { de } from '../src/locales/de.ts';
-import { en } from '../src/locales/en.ts';
-import { es } from '../src/locales/es.ts';
-import { fr } from '../src/locales/fr.ts';
-import { ja } from '../src/locales/ja.ts';
-import { pt } from '../src/locales/pt.ts';
-
-/** Texts of the widgets by language. */
-export const languages = { en, de, fr, es, pt, ja };
 
 /** Choices of the toolbar, each with its default first. `story` is as the story itself says. */
 const choices = {

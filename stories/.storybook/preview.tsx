@@ -3,7 +3,7 @@ import type { Decorator, Preview } from '@storybook/react-vite';
 import { isCommonAssetRequest } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { configure } from 'storybook/test';
-import { storyBackends } from '../story-backend.tsx';
+import { storyBackends } from '../story-requests.ts';
 import type { ToolbarGlobals } from '../toolbar.ts';
 import { globalTypes, initialGlobals } from '../toolbar.ts';
 import './preview.css';

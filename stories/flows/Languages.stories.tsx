@@ -2,9 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { InstallIntegration } from '../../src/index.ts';
 import { installArgs, installArgTypes } from '../install-args.ts';
-import { inHostApplication, withBackend } from '../story-backend.tsx';
+import { inHostApplication, languages, withBackend } from '../story-backend.tsx';
 import type { ToolbarGlobals } from '../toolbar.ts';
-import { languages } from '../toolbar.ts';
 
 /** The whole widget in each language of the package, and one that is written from right to left around it. */
 const meta = {
