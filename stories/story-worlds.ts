@@ -15,7 +15,7 @@ export type StoryProvider = Exclude<ToolbarGlobals['provider'], 'story'>;
 /** State in which a story begins. */
 export type StoryScenario = Exclude<ToolbarGlobals['scenario'], 'story'>;
 
-/** What differs between the three connectors. */
+/** Differences between the three connectors. */
 interface Crm {
   integration: string;
   object: string;

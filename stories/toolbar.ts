@@ -34,7 +34,7 @@ const choices = {
 
 type Choices = typeof choices;
 
-/** What a reader has chosen in the toolbar. */
+/** Choices of a reader in the toolbar. */
 export type ToolbarGlobals = { [Name in keyof Choices]: `${Exclude<keyof Choices[Name], symbol>}` };
 
 const icons = {

@@ -1,6 +1,6 @@
 import type { TokenName } from './contract.ts';
 
-/** What each token colours or measures, for documentation and exported files. */
+/** Purpose of each token, for documentation and exported files. */
 export const descriptions: Readonly<Record<TokenName, string>> = {
   'colors-white': 'White of the light scheme: surfaces and text on the accent.',
   'colors-black': 'Text of the light scheme.',

@@ -9,6 +9,7 @@ const config: StorybookConfig = {
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-themes', '@storybook/addon-vitest'],
   staticDirs: [mswWorkerFolder(), '../public'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  features: { sidebarOnboardingChecklist: false },
   viteFinal: (vite) => ({
     ...vite,
     // One React: add-ons bring their own.

@@ -30,8 +30,10 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
+/** The provider lets customers in with an API key. */
 export const AsksForApiKey: Story = {};
 
+/** The provider also needs details, one of them optional. */
 export const AsksForApiKeyAndDetails: Story = {
   args: {
     inputs: [
@@ -46,6 +48,7 @@ export const AsksForApiKeyAndDetails: Story = {
   },
 };
 
+/** The provider lets customers in with a user name and a password. */
 export const AsksForUserName: Story = {
   args: {
     inputs: [
@@ -55,6 +58,7 @@ export const AsksForUserName: Story = {
   },
 };
 
+/** The provider defines the fields of its form. */
 export const AsksForCustomInputs: Story = {
   args: {
     inputs: [
@@ -72,6 +76,7 @@ export const AsksForCustomInputs: Story = {
   },
 };
 
+/** The provider needs no credentials. */
 export const NeedsNoSignIn: Story = {
   args: { inputs: [] },
   render: (args) => (
@@ -82,12 +87,15 @@ export const NeedsNoSignIn: Story = {
   ),
 };
 
+/** The provider is being asked whether it accepts the key. */
 export const Checking: Story = { args: { submit: { ...submit, isBusy: true } } };
 
+/** The provider rejected the key, in its own words. */
 export const ProviderRefusedApiKey: Story = {
   args: { rejection: { inputName: 'apiKey', message: 'HTTP Token: Access denied. This key was revoked on 3 May.' } },
 };
 
+/** The server could not be reached, and the form keeps what was entered. */
 export const ServiceFailed: Story = {
   args: { rejection: { message: 'Couldn’t reach the service. Check your internet connection and try again.' } },
 };

@@ -31,18 +31,25 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
+/** The customer signs in at the provider’s page in a window. */
 export const Waiting: Story = {};
 
+/** The browser opened no window. */
 export const WindowBlocked: Story = { args: { state: 'blocked' } };
 
+/** The browser opened no window, and the page is in a frame that the provider would refuse. */
 export const WindowBlockedInFrame: Story = { args: { state: 'blocked', canContinueHere: false } };
 
+/** The window was closed, and the server has no connection yet. */
 export const WindowClosed: Story = { args: { state: 'closed' } };
 
+/** The customer has signed in, and the connection is being created. */
 export const Finishing: Story = { args: { state: 'finishing' } };
 
+/** The sign-in continues in this tab. */
 export const Leaving: Story = { args: { state: 'leaving' } };
 
+/** The address of the provider’s page is being requested. */
 export const Opening: Story = {
   render: () => (
     <ConnectCard {...HUBSPOT}>
@@ -51,6 +58,7 @@ export const Opening: Story = {
   ),
 };
 
+/** The customer or the provider denied access. */
 export const Refused: Story = {
   render: () => (
     <ConnectCard {...HUBSPOT}>
@@ -64,6 +72,7 @@ export const Refused: Story = {
   ),
 };
 
+/** Salesforce needs a package and has several applications. */
 export const PackageFirst: Story = {
   render: () => (
     <ConnectCard appName="Acme Phone" provider={{ name: 'salesforce', displayName: 'Salesforce' }}>

@@ -16,8 +16,10 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
+/** The provider’s way to sign in is not supported. */
 export const OtherSignIn: Story = {};
 
+/** The manifest names a module that the provider does not have. */
 export const UnknownModule: Story = {
   args: {
     reason: 'Acme Phone has not said which product to connect.',

@@ -70,12 +70,16 @@ export const Slots: Story = {
   render: () => <WithAppearance slots={{ providerLogo: HostLogo, surfaceFooter: HostFooter }}>{card}</WithAppearance>,
 };
 
+/** Tokens of the first tier. */
 export const RawTokens: Story = { render: () => <TokenTable tier="palette" /> };
 
+/** Tokens of the second tier. */
 export const MeaningTokens: Story = { render: () => <TokenTable tier="meaning" /> };
 
+/** Tokens of the third tier. */
 export const ComponentTokens: Story = { render: () => <TokenTable tier="component" /> };
 
+/** Parts and states that a stylesheet may name. */
 export const Parts: Story = {
   render: () => <PartTable />,
   play: async ({ canvas }) => {

@@ -17,6 +17,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
+/** A customer connects with an API key and installs. */
 export const FromKeyToInstallation: Story = {
   beforeEach: withBackend({ scenario: 'empty' }),
   play: scripted(async ({ canvas }) => {
@@ -26,6 +27,7 @@ export const FromKeyToInstallation: Story = {
   }),
 };
 
+/** The provider refuses the key, and the customer can correct it. */
 export const RefusedKey: Story = {
   beforeEach: FromKeyToInstallation.beforeEach,
   play: scripted(async ({ canvas }) => {
@@ -36,6 +38,7 @@ export const RefusedKey: Story = {
   }),
 };
 
+/** An account is connected, and the choices are to be confirmed. */
 export const Connected: Story = {
   beforeEach: withBackend({ scenario: 'connected' }),
   play: scripted(async ({ canvas }) => {
@@ -43,6 +46,7 @@ export const Connected: Story = {
   }),
 };
 
+/** The integration is installed and nothing is unsaved. */
 export const Installed: Story = {
   beforeEach: withBackend({ scenario: 'installed' }),
   play: scripted(async ({ canvas }) => {
@@ -50,6 +54,7 @@ export const Installed: Story = {
   }),
 };
 
+/** The host names an integration that is not deployed. */
 export const UnknownIntegration: Story = {
   args: { integration: 'not-deployed' },
   beforeEach: Connected.beforeEach,
@@ -58,6 +63,7 @@ export const UnknownIntegration: Story = {
   }),
 };
 
+/** The server fails three times, and works when the customer tries again. */
 export const ServerError: Story = {
   beforeEach: withBackend({ scenario: 'installed' }, (backend) => {
     for (let tries = 0; tries < 3; tries++) backend.failNext({ status: 503, path: '/bootstrap' });

@@ -21,6 +21,7 @@ const openManage = async (canvas: Parameters<NonNullable<Story['play']>>[0]['can
   if (manage) await userEvent.click(manage);
 };
 
+/** The provider no longer accepts the stored key. */
 export const SignInRefused: Story = {
   beforeEach: withBackend({ scenario: 'installed' }, ({ fetch }) => async (request) => {
     const response = await fetch(request);
@@ -35,6 +36,7 @@ export const SignInRefused: Story = {
   }),
 };
 
+/** A second account of the group can take the place of the first. */
 export const AnotherAccount: Story = {
   beforeEach: withBackend({
     scenario: async (seed) => {
@@ -50,6 +52,7 @@ export const AnotherAccount: Story = {
   }),
 };
 
+/** The group has two accounts, and the customer chooses one. */
 export const WhichAccount: Story = {
   beforeEach: withBackend({
     scenario: async (seed) => {

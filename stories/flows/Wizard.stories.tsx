@@ -19,6 +19,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
+/** The first step: sign in. */
 export const Connect: Story = {
   beforeEach: withBackend({ scenario: 'empty' }),
   play: scripted(async ({ canvas }) => {
@@ -27,6 +28,7 @@ export const Connect: Story = {
   }),
 };
 
+/** The second step: what to sync. */
 export const Choose: Story = {
   beforeEach: withBackend({ scenario: 'connected' }),
   play: scripted(async ({ canvas }) => {
@@ -34,6 +36,7 @@ export const Choose: Story = {
   }),
 };
 
+/** A required mapping has no field, and gets the focus. */
 export const MatchFields: Story = {
   beforeEach: Choose.beforeEach,
   play: scripted(async ({ canvas }) => {
@@ -44,6 +47,7 @@ export const MatchFields: Story = {
   }),
 };
 
+/** Optional fields of each object. */
 export const MoreFields: Story = {
   beforeEach: Choose.beforeEach,
   play: scripted(async ({ canvas }) => {
@@ -53,6 +57,7 @@ export const MoreFields: Story = {
   }),
 };
 
+/** The summary before anything is installed. */
 export const Review: Story = {
   beforeEach: Choose.beforeEach,
   play: scripted(async ({ canvas }) => {
@@ -61,6 +66,7 @@ export const Review: Story = {
   }),
 };
 
+/** The server rejects a field, and the summary leads to it. */
 export const Refused: Story = {
   beforeEach: withBackend({ scenario: 'connected' }, (backend) => {
     const detail = 'The field "duration" of users is invisible to the connected user.';
@@ -76,6 +82,7 @@ export const Refused: Story = {
   }),
 };
 
+/** The next steps, and when the first data is expected. */
 export const Success: Story = {
   beforeEach: Choose.beforeEach,
   play: scripted(async (context) => {

@@ -51,15 +51,20 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
+/** A side panel of 280 px. */
 export const SidePanel: Story = {};
 
+/** A phone of 320 px. */
 export const Phone: Story = { args: { width: 320 } };
 
+/** A dialog of 640 px. */
 export const Modal: Story = { args: { width: 640 } };
 
+/** A settings page of 960 px. */
 export const SettingsPage: Story = { args: { width: 960 } };
 
 /** Everything is where a reader from right to left looks for it, and what points forward points to the left. */
 export const RightToLeft: Story = { args: { width: 960, dir: 'rtl' } };
 
+/** A side panel of 280 px, from right to left. */
 export const RightToLeftInASidePanel: Story = { args: { dir: 'rtl' } };

@@ -11,6 +11,8 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
+/** Before it is known whether an account is connected. */
 export const Form: Story = { args: { shape: 'form' } };
 
+/** Before the fields of the installation are known. */
 export const Panes: Story = { args: { shape: 'panes' } };

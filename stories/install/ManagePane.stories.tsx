@@ -112,8 +112,10 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
+/** Everything is read as planned. */
 export const Working: Story = {};
 
+/** The provider rejected the stored credentials. */
 export const SignInRefused: Story = {
   args: {
     health: {
@@ -125,6 +127,7 @@ export const SignInRefused: Story = {
   },
 };
 
+/** The last read of an object failed. */
 export const LastReadFailed: Story = {
   args: {
     health: {
@@ -145,6 +148,7 @@ export const LastReadFailed: Story = {
   },
 };
 
+/** The application receives nothing, because its destination is gone. */
 export const NothingDelivered: Story = {
   args: {
     health: {
@@ -166,6 +170,7 @@ export const NothingDelivered: Story = {
   },
 };
 
+/** The key is replaced by another. */
 export const UpdatingApiKey: Story = {
   args: {
     connection: (
@@ -181,8 +186,10 @@ export const UpdatingApiKey: Story = {
   },
 };
 
+/** The consequence of an uninstall, with the safe choice in focus. */
 export const AsksBeforeUninstall: Story = { args: { dangerZone: <Uninstall isOpen /> } };
 
+/** The uninstall failed, and can be tried again. */
 export const UninstallFailed: Story = {
   args: {
     dangerZone: <Uninstall error="CallRail couldn’t be uninstalled. Couldn’t reach the service." isOpen />,

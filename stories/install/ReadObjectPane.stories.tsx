@@ -139,8 +139,10 @@ function Screen(props: Parameters<typeof ReadObjectPane>[0]) {
 
 const { object } = meta.args;
 
+/** An object whose required mappings are answered. */
 export const Reading: Story = {};
 
+/** A required mapping is open, and a field is chosen twice. */
 export const MissingAndDuplicateMapping: Story = {
   args: {
     object: {
@@ -158,6 +160,7 @@ export const MissingAndDuplicateMapping: Story = {
   },
 };
 
+/** An object with more fields than fit into the page. */
 export const FiveThousandFields: Story = {
   args: {
     object: {
@@ -173,10 +176,13 @@ export const FiveThousandFields: Story = {
   },
 };
 
+/** An object that is not included yet. */
 export const NotSetUp: Story = { args: { object: { ...object, state: 'new', isIncluded: false } } };
 
+/** The customer paused the sync of the object. */
 export const Paused: Story = { args: { object: { ...object, state: 'stopped' } } };
 
+/** The provider did not describe the object. */
 export const ProviderCouldNotDescribeIt: Story = {
   args: { object: { ...object, error: 'No records of this object exist yet, so its fields are unknown.' } },
 };
@@ -200,10 +206,12 @@ const values = {
 };
 const status = { mapToName: 'status', label: 'Status', isRequired: true, fieldName: 'hs_lead_status' };
 
+/** Values of a field are matched with those of the application. */
 export const ValuesToMatch: Story = {
   args: { object: { ...object, requiredMappings: [{ ...status, values }] } },
 };
 
+/** The provider does not list the values of the field. */
 export const ValuesThatAreNotListed: Story = {
   args: {
     object: {
@@ -223,6 +231,7 @@ export const ValuesThatAreNotListed: Story = {
   },
 };
 
+/** The host mapped the field. */
 export const MatchedWithoutAQuestion: Story = {
   args: {
     object: {
@@ -238,8 +247,10 @@ export const MatchedWithoutAQuestion: Story = {
   },
 };
 
+/** All fields are read, later ones included. */
 export const AllFields: Story = { args: { object: { ...object, readsAll: true } } };
 
+/** The customer chooses between objects of the same kind. */
 export const OneOfSeveralObjects: Story = {
   args: {
     choice: (
@@ -258,6 +269,7 @@ export const OneOfSeveralObjects: Story = {
   },
 };
 
+/** Several objects of the same kind are read. */
 export const SeveralObjects: Story = {
   args: {
     ...OneOfSeveralObjects.args,
@@ -276,14 +288,17 @@ export const SeveralObjects: Story = {
   },
 };
 
+/** The sync is paused, and events still arrive. */
 export const PausedWithSubscription: Story = {
   args: { object: { ...object, state: 'stopped', hasSubscription: true } },
 };
 
+/** Two objects have unsaved changes. */
 export const UnsavedBesideOthers: Story = {
   args: { actions: { ...meta.args.actions, onDiscard: () => {} } },
 };
 
+/** The server rejected a field. */
 export const SaveRefused: Story = {
   args: {
     object: {

@@ -36,8 +36,10 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
+/** The settings as they are at first. */
 export const Folded: Story = {};
 
+/** Rhythm and history. */
 export const Open: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByText(/^Schedule and filters/));
@@ -45,6 +47,7 @@ export const Open: Story = {
   },
 };
 
+/** Only records that meet conditions are read. */
 export const Conditions: Story = {
   args: {
     edited: {
@@ -62,6 +65,7 @@ export const Conditions: Story = {
   play: Open.play,
 };
 
+/** A condition has no value yet. */
 export const NotComplete: Story = {
   args: {
     edited: {
@@ -79,6 +83,7 @@ export const NotComplete: Story = {
   },
 };
 
+/** Of an installed object. */
 export const Installed: Story = {
   args: { edited: { config, saved: config, object: { ...deals, schedule: '0 * * * *' } } },
   play: async ({ canvas }) => {

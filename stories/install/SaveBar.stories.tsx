@@ -27,6 +27,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
+/** Nothing is installed yet. */
 export const FirstInstall: Story = {
   args: {
     mode: 'install',
@@ -35,13 +36,25 @@ export const FirstInstall: Story = {
     onDiscard: undefined,
   },
 };
+
+/** The installation is being created. */
 export const Installing: Story = { args: { ...FirstInstall.args, isSaving: true } };
+
+/** Two changes are unsaved. */
 export const Unsaved: Story = { args: { changeCount: 2, status: 'Unsaved changes: Calls' } };
+
+/** Changes of an earlier visit were restored. */
 export const Restored: Story = {
   args: { changeCount: 2, status: 'Your unsaved changes were restored. Unsaved changes: Calls' },
 };
+
+/** The changes are being saved. */
 export const Saving: Story = { args: { ...Unsaved.args, isSaving: true } };
+
+/** Nothing is unsaved. */
 export const Saved: Story = {};
+
+/** The changes could not be saved. */
 export const NotSaved: Story = {
   args: {
     changeCount: 2,

@@ -36,8 +36,10 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
+/** Events of one object. */
 export const OneObject: Story = {};
 
+/** Events of several objects. */
 export const SeveralObjects: Story = {
   args: {
     objects: [

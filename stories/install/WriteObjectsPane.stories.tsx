@@ -26,6 +26,11 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
+/** The customer allows some of the writes. */
 export const SomeChosen: Story = {};
+
+/** The application writes one object. */
 export const OneObject: Story = { args: { objects: objects.slice(0, 1) } };
+
+/** The server rejected the choice. */
 export const SaveRefused: Story = { args: { saveError: 'CallRail does not let this account write trackers.' } };

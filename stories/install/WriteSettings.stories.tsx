@@ -51,8 +51,10 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
+/** The settings as they are at first. */
 export const Folded: Story = {};
 
+/** Rules and defaults of written fields. */
 export const Open: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByText(/^Deals settings/));
@@ -60,6 +62,7 @@ export const Open: Story = {
   },
 };
 
+/** When each field is written. */
 export const FieldRules: Story = {
   args: {
     edited: {
@@ -77,6 +80,7 @@ export const FieldRules: Story = {
   play: Open.play,
 };
 
+/** The provider did not describe the object. */
 export const FieldsUnknown: Story = {
   args: { edited: { ...edited, readObject: undefined, provider: { name: 'callRail', support } } },
   play: async ({ canvas }) => {
@@ -85,6 +89,7 @@ export const FieldsUnknown: Story = {
   },
 };
 
+/** A default has no number yet. */
 export const NumberMissing: Story = {
   args: {
     edited: {

@@ -17,7 +17,7 @@ import * as status from '../ui/Status.stories.tsx';
 const buttons = composeStories(button);
 const callouts = composeStories(callout);
 
-/** What the preview shows, by the name in its menu. */
+/** Screens of the preview, by their names in its menu. */
 export const screens = {
   'Sign in with a key': [composeStories(connect).AsksForApiKeyAndDetails],
   'Key rejected': [composeStories(connect).ProviderRefusedApiKey],

@@ -13,7 +13,7 @@ export type ThemeFormat = 'css' | 'typescript' | 'dtcg';
 /** Reason for which a text is no theme, as a sentence for the person who pasted it. */
 export class ThemeError extends Error {}
 
-/** What a token holds, in the words of the Design Tokens format. */
+/** Type of a token in the Design Tokens format. */
 export type TokenKind = 'color' | 'dimension' | 'fontFamily' | 'fontWeight' | 'number' | 'duration' | 'shadow';
 
 const KINDS: readonly [RegExp, TokenKind][] = [

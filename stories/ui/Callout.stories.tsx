@@ -12,8 +12,13 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
+/** A fact. */
 export const Neutral: Story = { args: { title: 'Waiting for the first sync.' } };
+
+/** Something works. */
 export const Success: Story = { args: { tone: 'success', title: 'Working. Acme Phone is up to date with CallRail.' } };
+
+/** Something needs attention, with the action for it. */
 export const Warning: Story = {
   args: {
     tone: 'warning',
@@ -22,6 +27,8 @@ export const Warning: Story = {
     actions: <Button size="compact">Resume Contacts sync</Button>,
   },
 };
+
+/** Something failed, with the reasons of the server. */
 export const ErrorWithReason: Story = {
   args: {
     tone: 'error',

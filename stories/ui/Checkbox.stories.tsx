@@ -12,7 +12,14 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
+/** Not chosen. */
 export const Unchecked: Story = {};
+
+/** Chosen. */
 export const Checked: Story = { args: { isChecked: true } };
+
+/** Some of several are chosen. */
 export const Mixed: Story = { args: { isMixed: true, label: 'Select all 18 fields' } };
+
+/** Chosen, and not to be changed. */
 export const Disabled: Story = { args: { isChecked: true, disabled: true } };

@@ -36,11 +36,19 @@ function Chosen(props: Parameters<typeof Combobox>[0]) {
   );
 }
 
+/** Nothing is chosen. */
 export const Empty: Story = {};
+
+/** A field is chosen. */
 export const Answered: Story = { args: { value: 'mobilephone' } };
+
+/** The chosen field no longer exists. */
 export const FieldIsGone: Story = { args: { value: 'removed_field' } };
+
+/** An answer is missing. */
 export const Invalid: Story = { args: { 'aria-invalid': true } };
 
+/** Three fields match the search. */
 export const Searching: Story = {
   args: { options: contactOptions.map((option) => ({ ...option, isSuggested: option.value === 'phone' })) },
   play: async ({ canvas }) => {
@@ -51,6 +59,7 @@ export const Searching: Story = {
   },
 };
 
+/** No field matches the search. */
 export const NothingFound: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByRole('combobox', { name: 'Phone' }), 'xyz');
@@ -58,6 +67,7 @@ export const NothingFound: Story = {
   },
 };
 
+/** Only the visible rows are in the page. */
 export const FiveThousandFields: Story = {
   args: {
     options: fiveThousandFields.map(({ fieldName, label, type }) => ({

@@ -11,6 +11,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
+/** The host names an integration that is not deployed. */
 export const UnknownIntegration: Story = {
   args: {
     title: 'This integration couldn’t be loaded',
@@ -19,6 +20,7 @@ export const UnknownIntegration: Story = {
   },
 };
 
+/** The server cannot be reached. */
 export const ServiceAway: Story = {
   args: {
     title: 'This integration couldn’t be loaded',
@@ -28,6 +30,7 @@ export const ServiceAway: Story = {
   },
 };
 
+/** The request is repeated. */
 export const TryingAgain: Story = {
   args: { ...ServiceAway.args, title: 'This integration couldn’t be loaded', isRetrying: true },
 };

@@ -19,5 +19,8 @@ function Example(props: Parameters<typeof NumberField>[0]) {
   return <NumberField {...props} onChange={setValue} value={value} />;
 }
 
+/** A valid number. */
 export const Filled: Story = {};
+
+/** Not a number that is allowed. */
 export const Wrong: Story = { args: { value: Number.NaN, error: 'Enter a whole number of days, at least 1.' } };

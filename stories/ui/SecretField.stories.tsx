@@ -20,8 +20,10 @@ function Typed(props: Parameters<typeof SecretField>[0]) {
   return <SecretField {...props} onChange={setValue} value={value} />;
 }
 
+/** The secret is hidden, as at first. */
 export const Hidden: Story = {};
 
+/** The customer looks at the secret. */
 export const Shown: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Show characters' }));
@@ -29,9 +31,16 @@ export const Shown: Story = {
   },
 };
 
+/** Help and a link stand beside the field. */
 export const WithHelp: Story = { args: { help: 'Create or copy the key in your account settings.' } };
+
+/** The provider rejected the secret. */
 export const Refused: Story = {
   args: { help: 'Create a new one in your settings.', error: 'This key was revoked on 3 May.' },
 };
+
+/** The field may stay empty. */
 export const Optional: Story = { args: { isOptional: true, value: '' } };
+
+/** The field cannot be used. */
 export const Disabled: Story = { args: { disabled: true } };

@@ -18,6 +18,8 @@ let server: PreviewServer;
 let browser: Browser;
 let page: Page;
 let frame: FrameLocator;
+/** Warnings and errors of the console. */
+let complaints: string[];
 /** Requests of stories that reached the network. */
 let pending: string[];
 
@@ -46,7 +48,9 @@ beforeEach(async () => {
   context.setDefaultTimeout(30_000);
   page = await context.newPage();
   frame = page.frameLocator('#storybook-preview-iframe');
-  pending = [];
+  unanswered = [];
+  complaints = [];
+  page.on('console', (line) => ['warning', 'error'].includes(line.type()) && complaints.push(line.text()));
   page.on('response', (response) => {
     if (!response.url().startsWith(origin()) && !response.fromServiceWorker()) pending.push(response.url());
   });
@@ -74,6 +78,27 @@ async function choose(group: string, story: string): Promise<void> {
 
 /** A story of a documentation page. */
 const onPage = (id: string) => frame.locator(`#anchor--${id}`);
+
+test('opens on a map of the stories without a warning, and the map leads to the theme builder', async () => {
+  await page.goto(`${origin()}${BASE}`);
+  await frame.getByRole('heading', { name: 'Ampersand Embed' }).waitFor();
+  expect(complaints).toEqual([]);
+  await frame.getByRole('link', { name: 'Theme builder' }).click();
+  await frame.getByRole('button', { name: /^Ocean/ }).click();
+  const dark = frame.getByRole('region', { name: 'Dark scheme' });
+  const button = dark.getByRole('button', { name: 'Save 2 changes' }).first();
+  await expect.poll(() => button.evaluate((it) => getComputedStyle(it).backgroundColor)).toBe('rgb(90, 169, 255)');
+  expect(complaints).toEqual([]);
+});
+
+test('signs in at a provider’s page in a window, under a path of the server', async () => {
+  await open('story/flows-connectors-and-servers--sign-in-with-hub-spot&globals=latency:300');
+  const opened = page.waitForEvent('popup');
+  await frame.getByRole('button', { name: 'Connect HubSpot' }).click();
+  await (await opened).getByRole('button', { name: 'Allow' }).click();
+  await frame.getByRole('button', { name: 'Install' }).waitFor();
+  expect(unanswered).toEqual([]);
+});
 
 test('shows a story under a path of the server', async () => {
   await open('story/controls-button--primary');
