@@ -84,13 +84,9 @@ function startedBy(start: (context: Pick<StoryContext, 'id' | 'globals'>) => Sta
     const { latency, fault } = globalsOf(context);
     const { backend, respond, stop } = start(context);
     if (latency !== 'story') backend.setDelay(Number(latency));
-    const host = hostOf(context.id);
-    const failing = withFailure(fault, respond);
-    backends.set(host, failing);
-    return () => {
-      if (backends.get(host) === failing) backends.delete(host);
-      return stop();
-    };
+    // Not removed with the story: a component of a documentation page may still ask while the page is left.
+    backends.set(hostOf(context.id), withFailure(fault, respond));
+    return stop;
   };
 }
 
