@@ -15,6 +15,8 @@ const config: StorybookConfig = {
     // One React: add-ons bring their own.
     resolve: { ...vite.resolve, dedupe: ['react', 'react-dom'] },
     plugins: [...(vite.plugins ?? []), vanillaExtractPlugin()],
+    // Browsers with `light-dark()`, which is rewritten for others and then ignores a scheme of an inline style.
+    build: { ...vite.build, cssTarget: ['chrome123', 'firefox120', 'safari17.5'] },
     optimizeDeps: {
       ...vite.optimizeDeps,
       // What stories load, late or not: found in the middle of a test, it would make Vite reload the page.

@@ -88,6 +88,7 @@ test('opens on a map of the stories without a warning, and the map leads to the 
   const dark = frame.getByRole('region', { name: 'Dark scheme' });
   const button = dark.getByRole('button', { name: 'Save 2 changes' }).first();
   await expect.poll(() => button.evaluate((it) => getComputedStyle(it).backgroundColor)).toBe('rgb(90, 169, 255)');
+  await expect.poll(() => dark.evaluate((it) => getComputedStyle(it).backgroundColor)).toBe('rgb(17, 17, 20)');
   expect(complaints).toEqual([]);
 });
 
