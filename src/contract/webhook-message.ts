@@ -3,7 +3,9 @@ import type { FieldMetadata } from './object-metadata.ts';
 /** Where a message comes from: installation and object. */
 interface MessageOrigin {
   projectId: string;
+  /** Key of the provider catalogue. */
   provider: string;
+  /** Your id of the customer. */
   groupRef: string;
   groupName: string;
   /** Reference of the connection's consumer. */

@@ -21,7 +21,7 @@ let frame: FrameLocator;
 /** Warnings and errors of the console. */
 let complaints: string[];
 /** Requests of stories that reached the network. */
-let pending: string[];
+let leaked: string[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'amp-storybook-'));
@@ -48,15 +48,15 @@ beforeEach(async () => {
   context.setDefaultTimeout(30_000);
   page = await context.newPage();
   frame = page.frameLocator('#storybook-preview-iframe');
-  unanswered = [];
+  leaked = [];
   complaints = [];
   page.on('console', (line) => ['warning', 'error'].includes(line.type()) && complaints.push(line.text()));
   page.on('response', (response) => {
-    if (!response.url().startsWith(origin()) && !response.fromServiceWorker()) pending.push(response.url());
+    if (!response.url().startsWith(origin()) && !response.fromServiceWorker()) leaked.push(response.url());
   });
   page.on('requestfailed', (request) => {
     // A page that is left gives up its requests.
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED') pending.push(request.url());
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') leaked.push(request.url());
   });
   return () => context.close();
 });
@@ -98,7 +98,7 @@ test('signs in at a provider’s page in a window, under a path of the server', 
   await frame.getByRole('button', { name: 'Connect HubSpot' }).click();
   await (await opened).getByRole('button', { name: 'Allow' }).click();
   await frame.getByRole('button', { name: 'Install' }).waitFor();
-  expect(unanswered).toEqual([]);
+  expect(leaked).toEqual([]);
 });
 
 test('shows a story under a path of the server', async () => {
@@ -118,7 +118,7 @@ test('shows each story of a documentation page in its own state', async () => {
   await onPage('flows-installintegration--server-error')
     .getByRole('button', { name: /try again/i })
     .waitFor();
-  expect(pending).toEqual([]);
+  expect(leaked).toEqual([]);
 });
 
 test('responds to a story that is opened from a documentation page, and one opened after it', async () => {
@@ -128,7 +128,7 @@ test('responds to a story that is opened from a documentation page, and one open
   await frame.getByText('All changes saved.').filter({ visible: true }).waitFor();
   await choose('flows-manage', 'which-account');
   await frame.getByRole('combobox', { name: 'Which account?' }).waitFor();
-  expect(pending).toEqual([]);
+  expect(leaked).toEqual([]);
 });
 
 test('responds to a story that is opened before its documentation page is complete', async () => {
@@ -136,5 +136,5 @@ test('responds to a story that is opened before its documentation page is comple
   await frame.getByRole('status').first().waitFor();
   await choose('flows-installintegration', 'connected');
   await frame.getByRole('button', { name: 'Install' }).filter({ visible: true }).waitFor();
-  expect(pending).toEqual([]);
+  expect(leaked).toEqual([]);
 });

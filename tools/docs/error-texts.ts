@@ -58,7 +58,8 @@ function textOf(node: ts.Node, from: ts.Node): string | undefined {
     for (let block: ts.Node = from; block; block = block.parent) {
       const statements: readonly ts.Statement[] = ts.isBlock(block) ? block.statements : [];
       const declared = statements
-        .flatMap((one) => (ts.isVariableStatement(one) ? one.declarationList.declarations : []))
+        .filter(ts.isVariableStatement)
+        .flatMap(({ declarationList }) => declarationList.declarations)
         .find(({ name }) => name.getText() === node.text);
       if (declared?.initializer) return textOf(declared.initializer, declared);
     }

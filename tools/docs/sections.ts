@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { COMMANDS } from '../../mock-server/cli/command-list.ts';
 import { BUILT_IN_CATALOG } from '../../mock-server/connectors/catalog/built-in-catalog.ts';
 import { createConnectorRegistry } from '../../mock-server/connectors/connector-registry.ts';
@@ -5,12 +7,17 @@ import { createProviderCatalog } from '../../mock-server/connectors/provider-cat
 import { PROBLEM_EXPLANATIONS } from '../../mock-server/http/pages/problem-explanations.ts';
 import type { ProblemCode } from '../../src/contract/index.ts';
 import { PROBLEM_CODES } from '../../src/contract/index.ts';
+import { describeParts } from '../../stories/docs/describe-parts.ts';
+import type { TokenName } from '../../styles/contract.ts';
 import { tokens } from '../../styles/contract.ts';
+import { descriptions } from '../../styles/descriptions.ts';
 import { configErrors, manifestRules } from './error-texts.ts';
 import { manifestReference } from './manifest-reference.ts';
 import { code, table } from './markdown.ts';
 import type { Exported, Member } from './read-types.ts';
 import { TypeReader } from './read-types.ts';
+
+const root = join(import.meta.dirname, '../..');
 
 /** Generated sections by name. The words after the name are passed on. */
 const SECTIONS: Readonly<Record<string, (...words: string[]) => string>> = {
@@ -36,8 +43,20 @@ const SECTIONS: Readonly<Record<string, (...words: string[]) => string>> = {
   commands: commandsTable,
   tokens: () =>
     table(
-      ['Custom property', 'Default'],
-      Object.entries(tokens).map(([name, value]) => [code(`--amp-${name}`), code(value)]),
+      ['Custom property', 'Default', 'Use'],
+      Object.entries(tokens).map(([name, value]) => [
+        code(`--amp-${name}`),
+        code(value),
+        descriptions[name as TokenName],
+      ]),
+    ),
+  parts: () =>
+    table(
+      ['Part', 'Description'],
+      describeParts(readFileSync(join(root, 'src/components/parts.d.ts'), 'utf8')).map(({ part, description }) => [
+        code(part),
+        description,
+      ]),
     ),
 };
 
@@ -89,7 +108,9 @@ function describeExport(
     ...(written !== undefined && kind !== 'component' ? [`\`\`\`text\n${written}\n\`\`\``] : []),
     ...(description === '' ? [] : [description]),
     ...(shown.length === 0 ? [] : [membersTable(shown)]),
-    ...(links.length === 0 ? [] : [`${shown.length === 0 ? 'Has' : 'Also has'} the members of ${links.join(' and ')}.`]),
+    ...(links.length === 0
+      ? []
+      : [`${shown.length === 0 ? 'Has' : 'Also has'} the members of ${links.join(' and ')}.`]),
   ].join('\n\n');
 }
 

@@ -85,16 +85,20 @@ async function getMessage(context: CommandContext, message: string): Promise<voi
   ]);
 }
 
-/** Sends a message again, or all that are selected. */
-async function resendMessages(context: CommandContext, message: string | undefined, options: Selection): Promise<void> {
+/**
+ * Sends a message again, or all that are selected.
+ *
+ * @param message `''` for those that are selected
+ */
+async function resendMessages(context: CommandContext, message: string, options: Selection): Promise<void> {
   const project = context.project();
   const { status, ...selection } = options;
   const isSelected = Object.values(selection).some((value) => value !== undefined);
-  if ((message === undefined) !== isSelected) {
+  if ((message === '') !== isSelected) {
     const problem = 'Name one message, or select messages with --destination, --installation, --since or --until.';
     throw new CliFailure(problem, EXIT.usage);
   }
-  if (message !== undefined) {
+  if (message !== '') {
     const resent = await context.api().call(endpoints.resendMessage, { params: { project, message } });
     context.show(resent, [printable(`Message ${resent.id} is sent again.`)]);
     return;
@@ -159,7 +163,7 @@ export const MESSAGE_COMMANDS: CommandSpec[] = [
       'amp resend:messages msg_0b8f5a4e1c524f0e --project crm',
       'amp resend:messages --destination crm-webhook --since 2026-01-31T12:00:00Z --project crm',
     ],
-    run: (context, [message], options) => {
+    run: (context, [message = ''], options) => {
       const { destination, installation, status, since, until } = options;
       return resendMessages(context, message, { destination, installation, status, since, until });
     },
