@@ -280,7 +280,7 @@ it('no credential is in any log line, span, metric, response, output of the tool
 
   // Each was in use, and there was something to look at.
   for (const secret of Object.values({ ...SENT, password: BASIC })) expect(provider.received()).toContain(secret);
-  expect(server.log()).toContain('"level":"debug"');
+  expect(server.log()).toContain('"api":"proxy"');
   expect(said.some(({ where, text }) => where.startsWith('ampersand.sqlite') && text.includes('group-headerKey'))).toBe(
     true,
   );
