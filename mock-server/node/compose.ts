@@ -2,13 +2,14 @@ import type { Hash, Hmac } from 'node:crypto';
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { createConnectorRegistry } from '../connectors/connector-registry.ts';
 import { withAuthorityChanges } from '../core/kernel/authority-changes.ts';
-import type { Digests, Ids, Ports, Store, Telemetry } from '../core/kernel/ports.ts';
+import type { Clock, Digests, Ids, Ports, Store, Telemetry } from '../core/kernel/ports.ts';
 import type { Workers } from '../core/workers/workers.ts';
 import { createWorkers } from '../core/workers/workers.ts';
 import { tokenVerifier } from '../http/tokens/token-verifier.ts';
 import type { Dispatcher } from '../jobs/dispatcher.ts';
 import { createDispatcher } from '../jobs/dispatcher.ts';
 import { systemTimers } from '../jobs/system-timers.ts';
+import type { SqlStore } from '../store/sql/sql-store.ts';
 import type { ServerConfig } from './config.ts';
 import type { MissingKey } from './encryption-key.ts';
 import { checkEncryptionKey, findMissingKeys, loadEncryptionKeys } from './encryption-key.ts';
@@ -125,6 +126,7 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
     };
     const workers = createWorkers(ports, config.retention, () => pressure.isHigh());
     measureSubscriptions(metrics, store, workers);
+    measureDueWork(metrics, store, clock);
     return {
       ports,
       outbound,
@@ -156,6 +158,19 @@ function measureSubscriptions(
     Object.entries(workers.countStreams()).map(([state, value]) => ({ labels: { state }, value })),
   );
   metrics.measure('subscribe_backlog', async () => [{ value: await events.countPending() }]);
+}
+
+function measureDueWork(metrics: Metrics, { measureWork }: Pick<SqlStore, 'measureWork'>, clock: Clock): void {
+  metrics.measure('work_due', async () =>
+    (await measureWork(clock.now())).map(({ kind, due }) => ({ labels: { kind }, value: due })),
+  );
+  metrics.measure('work_oldest_seconds', async () => {
+    const now = clock.now();
+    return (await measureWork(now)).map(({ kind, since }) => ({
+      labels: { kind },
+      value: since === null ? 0 : (now - since) / 1000,
+    }));
+  });
 }
 
 export function knownSecrets({ adminToken, bootstrap, databaseUrl, encryptionKeys }: ServerConfig): string[] {

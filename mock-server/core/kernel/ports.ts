@@ -123,6 +123,8 @@ export type CounterName =
   | 'webhook_attempts'
   | 'deliveries'
   | 'messages_resent'
+  | 'work_claimed'
+  | 'work_retried'
   | 'operations'
   | 'rate_limited'
   | 'retention_deleted'

@@ -280,3 +280,26 @@ describe('pausing', () => {
     expect((await installation(world))?.config.content.read?.objects['calls']?.disabled).toBe(false);
   });
 });
+
+it('spreads the reads of many ticks over a minute', async () => {
+  const { ports, workers, installation: first } = await createInstalledWorld();
+  const count = 250;
+  const tick = ports.clock.now() + MINUTE;
+  for (let index = 0; index < count; index += 1) {
+    const id = `customer-${index}`;
+    await ports.store.installations.insert({ ...first, id, groupRef: id });
+    await ports.store.schedules.replace(id, [
+      { installationId: id, objectName: 'calls', cron: '*/10 * * * *', nextRunAt: tick },
+    ]);
+  }
+  ports.clock.advance(MINUTE);
+  while ((await workers.runSchedules()) > 0);
+  const dueAts: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const [read] = await ports.store.operations.list(`customer-${index}`, { limit: 1 });
+    dueAts.push(Number(read?.dueAt) - tick);
+  }
+  const perSecond = Map.groupBy(dueAts.slice(0, 200), (ms) => Math.floor(ms / 1000));
+  expect(Math.max(...dueAts)).toBeLessThan(MINUTE);
+  expect(perSecond.size).toBeGreaterThan(30);
+});

@@ -1,4 +1,5 @@
 import { findReadObject, isActive, readObjects } from '../installations/read-objects.ts';
+import { scaled } from '../kernel/backoff.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { InstallationRecord, ReadWork, ScheduleRecord } from '../kernel/records.ts';
 import { StoreUnavailable } from '../kernel/store-errors.ts';
@@ -35,28 +36,36 @@ export async function syncSchedules(
   await repositories.schedules.replace(installation.id, wanted);
 }
 
+/** Ticks of one pass. When more are due, their reads begin within {@link SPREAD_MS} instead of all at once. */
 const TICKS_AT_ONCE = 100;
+/** Ticks that are stored at the same time. */
+const CONCURRENT_TICKS = 4;
+const SPREAD_MS = 60_000;
 
 /** Rolls back a tick that another process moved, or whose schedule was deleted. */
 class StaleTick extends Error {}
 
 /**
  * Starts the reads whose tick has come. A tick that was missed while no server ran is made up for once. A tick that finds
- * its object still being read is skipped: two runs of one object never exist.
+ * its object still being read is skipped: two runs of one object never exist. Reads of many ticks are spread over a minute.
  *
  * @returns ticks that were due
  */
 export async function runSchedules(ports: Ports): Promise<number> {
   const due = await ports.store.schedules.due(ports.clock.now(), TICKS_AT_ONCE);
+  const isBulk = due.length === TICKS_AT_ONCE;
   let started = 0;
-  for (const schedule of due) {
-    if (await runTick(ports, schedule)) started += 1;
-  }
+  const waiting = due.values();
+  await Promise.all(
+    Array.from({ length: CONCURRENT_TICKS }, async () => {
+      for (const schedule of waiting) if (await runTick(ports, schedule, isBulk)) started += 1;
+    }),
+  );
   if (started > 0) ports.jobs.wake();
   return due.length;
 }
 
-async function runTick(ports: Ports, schedule: ScheduleRecord): Promise<boolean> {
+async function runTick(ports: Ports, schedule: ScheduleRecord, isBulk: boolean): Promise<boolean> {
   const { clock, settings, store, log } = ports;
   // A schedule that never ticks again stays, out of reach, until the config changes.
   const nextRunAt = nextTick(schedule.cron, clock.now(), settings.timeScale) ?? Number.MAX_SAFE_INTEGER;
@@ -65,11 +74,13 @@ async function runTick(ports: Ports, schedule: ScheduleRecord): Promise<boolean>
     const installation = await repositories.installations.get(schedule.installationId);
     // The schedule was deleted with it.
     if (installation === undefined) return false;
-    const operation = newReadOperation(ports, installation, {
+    const read = newReadOperation(ports, installation, {
       readType: 'scheduled',
       objectName: schedule.objectName,
       ...(await periodOf(ports, repositories, installation, schedule.objectName)),
     });
+    const delay = isBulk ? Math.floor(scaled(ports, SPREAD_MS) * spread(read.id)) : 0;
+    const operation = { ...read, dueAt: clock.now() + delay };
     // Locks the operation before the schedule, as the end of a read does. The other order can deadlock.
     const inserted = await repositories.operations.insert(operation);
     // Of several processes one moves the tick, and that one starts the read.
@@ -86,6 +97,11 @@ async function runTick(ports: Ports, schedule: ScheduleRecord): Promise<boolean>
     await store.schedules.advance(schedule, nextRunAt);
     return false;
   });
+}
+
+/** @returns 0 to 1, from the hex digits at the end of a random id */
+function spread(id: string): number {
+  return (Number.parseInt(id.slice(-6), 16) || 0) / 0x1_00_00_00;
 }
 
 /** An object that is gone meanwhile has none; its read says so. */

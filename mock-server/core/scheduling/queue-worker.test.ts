@@ -6,7 +6,7 @@ it('begins few items while requests need the processor, and then twice as many e
   const { ports } = await createInstalledWorld();
   let waiting = 40;
   let isOverloaded = true;
-  const worker = new QueueWorker<string>({
+  const worker = new QueueWorker<{ attempts: number }>({
     ports,
     kind: 'operations',
     capacity: 128,
@@ -16,7 +16,7 @@ it('begins few items while requests need the processor, and then twice as many e
     claim: async ({ queues }) => {
       const count = queues.get('a/1') ?? 0;
       waiting -= count;
-      return Array.from({ length: count }, () => 'item');
+      return Array.from({ length: count }, () => ({ attempts: 0 }));
     },
     queueOf: () => 'a/1',
     handle: async () => {},

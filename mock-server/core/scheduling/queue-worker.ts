@@ -1,4 +1,14 @@
-import type { Clock, DueQueue, DueWork, DueWorkKind, Ids, Jobs, Timers, WorkClaim } from '../kernel/ports.ts';
+import type {
+  Clock,
+  DueQueue,
+  DueWork,
+  DueWorkKind,
+  Ids,
+  Jobs,
+  Telemetry,
+  Timers,
+  WorkClaim,
+} from '../kernel/ports.ts';
 import { groupOf } from './work-queue.ts';
 import type { Slot, SlotOptions } from './work-slots.ts';
 import { STALL_MS, WorkSlots } from './work-slots.ts';
@@ -6,9 +16,14 @@ import { STALL_MS, WorkSlots } from './work-slots.ts';
 /** Items that begin in `everyMs` while requests need the processor. Afterwards their number doubles each time. */
 const OVERLOAD_CLAIM = { items: 4, everyMs: 50 };
 
+/** An item of work with the number of failed attempts. */
+interface Attempted {
+  attempts: number;
+}
+
 /** One kind of work. */
-export interface QueueWorkerOptions<T> extends Omit<SlotOptions, 'now'> {
-  ports: { clock: Clock; ids: Ids; jobs: Jobs; timers: Timers };
+export interface QueueWorkerOptions<T extends Attempted> extends Omit<SlotOptions, 'now'> {
+  ports: { clock: Clock; ids: Ids; jobs: Jobs; telemetry: Pick<Telemetry, 'count'>; timers: Timers };
   kind: DueWorkKind;
   /** Finds queues with work that can be claimed. */
   dueQueues(due: DueWork): Promise<DueQueue[]>;
@@ -30,7 +45,7 @@ export interface QueueWorkerOptions<T> extends Omit<SlotOptions, 'now'> {
 const NOTHING_CHOSEN: QueueChoice = { claims: new Map(), hasMore: true };
 
 /** Claims due work of one kind fairly and works on it, within slots. */
-export class QueueWorker<T> {
+export class QueueWorker<T extends Attempted> {
   readonly slots: WorkSlots;
   readonly #options: QueueWorkerOptions<T>;
   #isClaiming = false;
@@ -77,7 +92,7 @@ export class QueueWorker<T> {
   }
 
   async #claim(): Promise<Promise<void>[]> {
-    const { ports, leaseMs, paused, isStopping, dueQueues, claim } = this.#options;
+    const { kind, ports, leaseMs, paused, isStopping, dueQueues, claim } = this.#options;
     if (isStopping()) return [];
     const now = ports.clock.now();
     const except = [...this.slots.full(), ...(paused?.() ?? [])];
@@ -90,6 +105,9 @@ export class QueueWorker<T> {
     if (chosen === 0) return [];
     const token = ports.ids.uuid();
     const items = await claim({ now, until: now + leaseMs, token, queues: choice.claims });
+    const retried = items.filter(({ attempts }) => attempts > 0).length;
+    if (items.length > 0) ports.telemetry.count('work_claimed', { kind }, items.length);
+    if (retried > 0) ports.telemetry.count('work_retried', { kind }, retried);
     return items.map((item) => this.#handle(item, token));
   }
 

@@ -5,6 +5,7 @@ import type { ConfigChangeRepository, DeletedBatch } from '../../core/kernel/por
 import type { PlainQueries } from '../tables/table-rows.ts';
 import type { Database } from './database.ts';
 import { skipLocked } from './delete-batch.ts';
+import { idsTable } from './ids-table.ts';
 import type { Dialect } from './migrations/migration.ts';
 import type { SqlContext } from './sql-context.ts';
 
@@ -97,6 +98,7 @@ async function deleteSupersededChanges(
       not exists (select 1 from installations where installations.id = installation.id) as is_deleted
     from installation where id is not null order by id`.execute(db);
   let deleted = 0;
+  let isSkipped = false;
   let done = after;
   for (const { id, has_superseded, is_deleted } of installations) {
     if (is_deleted) {
@@ -106,19 +108,23 @@ async function deleteSupersededChanges(
         sql`installation_id = ${id} order by create_time desc, seq desc limit ${limit - deleted} offset ${keep}`,
       );
     }
-    if (deleted >= limit) return { deleted, after: done };
+    // Another process deletes the rows that were skipped, or gives them back: the next batch examines this installation again.
+    if (deleted >= limit || isSkipped) return { deleted, after: done };
     done = id;
   }
   return { deleted, after: installations.length < INSTALLATIONS ? undefined : done };
 
   async function deleteChanges(which: ReturnType<typeof sql>): Promise<number> {
     // Selects the rows before locking them: the offset must count locked rows as well.
+    const { rows } = await sql<{ id: string }>`select id from config_changes where ${which}`.execute(db);
+    if (rows.length === 0) return 0;
+    const ids = rows.map(({ id }) => id);
     const { numAffectedRows = 0n } = await sql`
       with batch as (
-        select seq from config_changes
-        where seq in (select seq from config_changes where ${which}) ${skipLocked(dialect)}
+        select seq from config_changes where id in (select wanted.id from ${idsTable(dialect, ids)}) ${skipLocked(dialect)}
       )
       delete from config_changes where seq in (select seq from batch)`.execute(db);
+    if (Number(numAffectedRows) < rows.length) isSkipped = true;
     return Number(numAffectedRows);
   }
 }

@@ -19,6 +19,8 @@ import { isNotTaken, TransactionScope, transactionContext } from './sql-context.
 import { SqlRows } from './sql-rows.ts';
 import { subscriptionRepository } from './subscription-repository.ts';
 import { taskRepository } from './task-repository.ts';
+import type { DueWorkMeasure } from './work-queues.ts';
+import { measureWork } from './work-queues.ts';
 
 /** Key-value metadata of the server, separate from domain data. */
 export interface ServerMetadata {
@@ -31,6 +33,8 @@ export interface ServerMetadata {
 export interface SqlStore extends Store {
   metadata: ServerMetadata;
   sealedValues: SealedValues;
+  /** Measures the due work of each kind. @param now ms since the epoch */
+  measureWork(now: number): Promise<DueWorkMeasure[]>;
   /** Whether statements wait for a connection. */
   isSaturated(): boolean;
   /** Absent where no other process uses the database. */
@@ -82,6 +86,7 @@ export function createSqlStore(
     ping: async () => {
       await sql`select 1`.execute(outside);
     },
+    measureWork: (at) => measureWork(outside, at),
     isSaturated,
     close: () => database.destroy(),
   };

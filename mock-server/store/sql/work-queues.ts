@@ -54,7 +54,7 @@ export async function dueQueues({ db, dialect }: SqlContext, work: WorkTable, du
       select count(*) from (
         select 1 from ${items} as item
         where ${ofKind(work, 'item')} and item.queue = queues.queue and ${isClaimable(due.now, 'item')}
-        limit ${sql.lit(MAX_PER_QUEUE)}
+        order by item.due_at limit ${sql.lit(MAX_PER_QUEUE)}
       ) as counted
     ) as count
     from queues
@@ -77,21 +77,23 @@ export async function claimRows<Row extends { due_at: number | null; seq: number
   const items = sql.table(work.table);
   const { rows } = await sql<Row>`
     update ${items} set lease_token = ${token}, lease_until = ${until}
-    where seq in (${dialect.name === 'postgres' ? pickUnlocked() : pick()})
+    where seq ${dialect.name === 'postgres' ? pickUnlocked() : pick()}
     returning *`.execute(db);
   return rows.sort((a, b) => Number(a.due_at) - Number(b.due_at) || a.seq - b.seq);
 
   /** One statement text for any number of queues. Skips rows that another process is claiming. */
   function pickUnlocked(): RawBuilder<unknown> {
     const wanted = JSON.stringify(Array.from(queues, ([queue, count]) => ({ queue: encodeText(queue), count })));
-    return sql`
+    // An array is looked up in the index; PostgreSQL joins a list of unknown length with the whole table.
+    return sql`= any(array(
       select picked.seq
       from json_to_recordset(${wanted}::json) as wanted (queue text, count integer)
       cross join lateral (
         select seq from ${items}
         where ${ofKind(work)} and queue = wanted.queue collate "C" and ${isClaimable(now)}
         order by due_at, seq limit wanted.count for update skip locked
-      ) as picked`;
+      ) as picked
+    ))`;
   }
 
   function pick(): RawBuilder<unknown> {
@@ -104,7 +106,7 @@ export async function claimRows<Row extends { due_at: number | null; seq: number
           order by due_at, seq limit ${sql.lit(count)}
         ) as picked`,
     );
-    return sql.join(picks, sql` union all `);
+    return sql`in (${sql.join(picks, sql` union all `)})`;
   }
 }
 
@@ -125,6 +127,41 @@ export async function nextDueAt(db: SqlContext['db'], works: readonly WorkTable[
   const { rows } = await sql<{ instant: number | null }>`${sql.join(selects, sql` union all `)}`.execute(db);
   const instants = rows.flatMap(({ instant }) => (instant === null ? [] : [instant]));
   return instants.length === 0 ? undefined : Math.min(...instants);
+}
+
+/** Kinds of work as metrics name them. */
+const MEASURED: Record<string, WorkTable> = {
+  reads: { table: 'operations', actionType: 'read' },
+  writes: { table: 'operations', actionType: 'write' },
+  deliveries: { table: 'deliveries' },
+  events: { table: 'event_batches' },
+  subscriptions: { table: 'tasks', kind: 'subscriptions' },
+  streams: { table: 'tasks', kind: 'streams' },
+  schemas: { table: 'tasks', kind: 'schemas' },
+};
+/** Maximum number of items that are counted. */
+const MAX_MEASURED = 10_000;
+
+/** Due work of one kind. */
+export interface DueWorkMeasure {
+  kind: string;
+  /** Number of due items, at most 10,000. Work in progress is included. */
+  due: number;
+  /** Instant at which the oldest one became due, in ms since the epoch; null if nothing is due. */
+  since: number | null;
+}
+
+/** Measures the due work of each kind, in one statement. */
+export async function measureWork(db: SqlContext['db'], now: number): Promise<DueWorkMeasure[]> {
+  const measures = Object.entries(MEASURED).map(
+    ([kind, work]) => sql`
+      select ${sql.lit(kind)} as kind, count(*) as due, min(due_at) as since from (
+        select due_at from ${sql.table(work.table)}
+        where ${ofKind(work)} and due_at is not null and due_at <= ${now}
+        order by due_at limit ${sql.lit(MAX_MEASURED)}
+      ) as first`,
+  );
+  return (await sql<DueWorkMeasure>`${sql.join(measures, sql` union all `)}`.execute(db)).rows;
 }
 
 function ofKind(work: WorkTable, alias?: string): RawBuilder<SqlBool> {
