@@ -1,7 +1,7 @@
 import { composeStories, setProjectAnnotations } from '@storybook/react-vite';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import preview from '../.storybook/preview.ts';
+import preview from '../.storybook/preview.tsx';
 import * as read from '../install/ReadObjectPane.stories.tsx';
 import '../visual/fonts.css';
 

@@ -5,7 +5,7 @@ import type {
   ProviderGateway,
   WebhookSender,
 } from './provider-ports.ts';
-import type { Store } from './repositories.ts';
+import type { DueWorkKind, Store } from './repositories.ts';
 import type { Clock, Digests, Ids, Timers } from './runtime-ports.ts';
 import type { SubscribeRegistry } from './subscribe-connector.ts';
 
@@ -61,9 +61,6 @@ export interface Log {
   warn(event: string, fields?: Record<string, unknown>): void;
   error(event: string, fields?: Record<string, unknown>): void;
 }
-
-/** Work that is looked for on its own, by the table that holds it. */
-export type DueWorkKind = 'operations' | 'deliveries' | 'events' | 'tasks';
 
 /** Wake-up of the workers, and the timer for leases. A lost wake-up costs a second, not the work. */
 export interface Jobs {

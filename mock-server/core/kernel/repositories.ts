@@ -1,5 +1,4 @@
 import type { ReadType } from '../../../src/contract/index.ts';
-import type { DueWorkKind } from './ports.ts';
 import type {
   ApiKeyRecord,
   AuditRecord,
@@ -70,6 +69,9 @@ interface AuthorityChanges {
   /** Longest time in ms for which a cached value may be used, depending on whether every change is announced now. */
   lifeMs(): number;
 }
+
+/** Work that is looked for on its own, by the table that holds it. */
+export type DueWorkKind = 'operations' | 'deliveries' | 'events' | 'tasks';
 
 /** Announces work between the processes on the same database. */
 export interface WorkAnnouncements {

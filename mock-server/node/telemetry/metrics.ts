@@ -27,7 +27,10 @@ const COUNTERS: Record<CounterName, { help: string; labelNames: string[] }> = {
   webhook_attempts: { help: 'Tries to deliver a message', labelNames: ['outcome'] },
   deliveries: { help: 'Messages that were delivered, or given up after their tries', labelNames: ['outcome'] },
   work_claimed: { help: 'Items of work that this process has begun', labelNames: ['kind'] },
-  work_retried: { help: 'Items of work that this process has begun after an attempt that failed', labelNames: ['kind'] },
+  work_retried: {
+    help: 'Items of work that this process has begun after an attempt that failed',
+    labelNames: ['kind'],
+  },
   messages_resent: { help: 'Messages that were made due again on request', labelNames: [] },
   operations: { help: 'Finished operations', labelNames: ['action', 'status'] },
   retention_deleted: { help: 'Rows deleted because their retention period had ended', labelNames: ['kind'] },
@@ -51,7 +54,10 @@ const HISTOGRAMS: Record<HistogramName, { help: string; labelNames: string[] }> 
 const GAUGES: Record<GaugeName, { help: string; labelNames: string[] }> = {
   subscriptions: { help: 'Subscriptions to events of objects, in the database', labelNames: ['provider', 'state'] },
   subscribe_streams: { help: 'Streams of events that this process holds', labelNames: ['state'] },
-  work_due: { help: 'Items of work that are due, in the database; 10,000 or more count as 10,000', labelNames: ['kind'] },
+  work_due: {
+    help: 'Items of work that are due, in the database; 10,000 or more count as 10,000',
+    labelNames: ['kind'],
+  },
   work_oldest_seconds: { help: 'Time since the oldest item of work became due, in the database', labelNames: ['kind'] },
   subscribe_backlog: { help: 'Batches of events that wait to be processed, in the database', labelNames: [] },
 };
