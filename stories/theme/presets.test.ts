@@ -17,7 +17,7 @@ function documentedThemes(file: string): { name: string; theme: AmpersandTheme }
     }));
 }
 
-const documented = [...documentedThemes('README.md'), ...documentedThemes('stories/docs/Theming.mdx')];
+const documented = [...documentedThemes('docs/theming.md'), ...documentedThemes('stories/docs/Theming.mdx')];
 
 it.each([...presets, ...documented])('$name passes AA in both schemes', ({ theme }) => {
   const failures = contrastFigures(themeValues(theme)).filter((figure) => !passes(figure));
@@ -27,6 +27,6 @@ it.each([...presets, ...documented])('$name passes AA in both schemes', ({ theme
 it('covers at least eight presets and every document with a theme', () => {
   expect(presets.length).toBeGreaterThanOrEqual(8);
   expect(documented.map(({ name }) => name.split(':')[0])).toEqual(
-    expect.arrayContaining(['README.md', 'stories/docs/Theming.mdx']),
+    expect.arrayContaining(['docs/theming.md', 'stories/docs/Theming.mdx']),
   );
 });

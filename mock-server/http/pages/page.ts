@@ -27,7 +27,7 @@ html.dark-mode:root, #reference .swagger-ui { background: var(--ground); } #refe
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 2px; }
 `;
 
-/** What a page has besides its content. */
+/** Style, scripts and head of a page. */
 interface PageParts {
   /** Added to the style of every page. */
   style?: string;
