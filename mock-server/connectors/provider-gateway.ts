@@ -95,20 +95,16 @@ export function createProviderGateway(
  * @returns undefined when there were more than `maxBytes`
  */
 async function readLimited(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string | undefined> {
-  const chunks: Uint8Array[] = [];
+  // Each chunk is released once it is decoded.
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let text = '';
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
     if (size > maxBytes) return undefined;
-    chunks.push(chunk);
+    text += decoder.decode(chunk, { stream: true });
   }
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  return text + decoder.decode();
 }
 
 /**

@@ -64,7 +64,8 @@ export function postgresDriver(): StoreDriver {
   let schema: PostgresSchema | undefined;
   const stores: Store[] = [];
   const connect = async (url: string) => {
-    const store = await openPostgresStore({ url, clock, log: silent });
+    // The results count, however long calls wait for a connection on a busy machine.
+    const store = await openPostgresStore({ url, clock, log: silent, limits: { acquireMs: 60_000 } });
     stores.push(store);
     return store;
   };
