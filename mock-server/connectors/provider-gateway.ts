@@ -95,16 +95,20 @@ export function createProviderGateway(
  * @returns undefined when there were more than `maxBytes`
  */
 async function readLimited(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string | undefined> {
-  // Each chunk is released once it is decoded.
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  let text = '';
+  const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
     if (size > maxBytes) return undefined;
-    text += decoder.decode(chunk, { stream: true });
+    chunks.push(chunk);
   }
-  return text + decoder.decode();
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 
 /**
