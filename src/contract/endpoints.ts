@@ -832,7 +832,12 @@ export const listOperationLogs: Endpoint<{ params: 'project' | 'operation'; resp
 
 export const listMessages: Endpoint<{
   params: 'project';
-  query: MessageQuery & { status?: MessageStatus; pageSize?: number; pageToken?: string };
+  query: MessageQuery & {
+    /** Only messages in this state. @example failed */
+    status?: MessageStatus;
+    pageSize?: number;
+    pageToken?: string;
+  };
   response: MessagesPage;
 }> = {
   api: 'management',

@@ -253,7 +253,7 @@ export interface ManifestSubscribeObject {
     watchFieldsAuto?: 'all' | 'selected';
     /**
      * Watches these fields. Nested fields can't be watched.
-     * @example [phone, email]
+     * @example ["phone", "email"]
      */
     requiredWatchFields?: string[];
   };
@@ -280,7 +280,7 @@ export interface ManifestSubscribeObject {
   };
   /**
    * Events of the provider by its names.
-   * @example [contact.merge]
+   * @example ["contact.merge"]
    */
   otherEvents?: string[];
 }

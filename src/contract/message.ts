@@ -11,11 +11,11 @@ export interface Message {
   operationId?: string;
   /** `held` until its delivery is requested, `pending` until it was delivered or failed. */
   status: MessageStatus;
-  /** Attempts so far; they begin again when the message is resent. */
+  /** Attempts so far; they begin again when the message is resent. @example 3 */
   attempts: number;
-  /** Error of the last attempt, without the body of the response. */
+  /** Error of the last attempt, without the body of the response. @example The receiver responded with 503. */
   lastError?: string;
-  /** Instant of the next attempt of a pending message. */
+  /** Instant of the next attempt of a pending message. @example 2026-03-01T09:35:00.000Z */
   nextAttemptTime?: string;
   createTime: string;
 }
@@ -25,12 +25,13 @@ export type MessageStatus = 'held' | 'pending' | 'delivered' | 'failed';
 
 /** A message with its content. */
 export interface MessageWithBody extends Message {
-  /** Body as it is sent, JSON. */
+  /** Body as it is sent, JSON. @example "{\"action\":\"read\",\"objectName\":\"contacts\",\"result\":[]}" */
   body: string;
 }
 
 /** One page of messages, newest first. */
 export interface MessagesPage {
+  /** Messages of the page. */
   results: Message[];
   pagination: PaginationInfo;
 }
@@ -39,9 +40,9 @@ export interface MessagesPage {
 export interface MessageQuery {
   destinationId?: string;
   installationId?: string;
-  /** Earliest create time, inclusive. */
+  /** Earliest create time, inclusive. @example 2026-03-01T00:00:00.000Z */
   startTime?: string;
-  /** Latest create time, exclusive. */
+  /** Latest create time, exclusive. @example 2026-03-02T00:00:00.000Z */
   endTime?: string;
 }
 
@@ -55,6 +56,7 @@ export interface ResendMessagesRequest extends MessageQuery {
 
 /** Number of messages that are sent again, and the position of the next ones. */
 export interface ResentMessages {
+  /** Messages that are due again. @example 42 */
   resent: number;
   pagination: PaginationInfo;
 }
