@@ -47,7 +47,8 @@ describe.each(['.', 'mock-server'] as const)('the tarball of %s', (source) => {
   it('imports nothing that installing it would not bring', () => {
     const declared = Object.keys({ ...packed.manifest.dependencies, ...packed.manifest.peerDependencies });
     const undeclared = new Set<string>();
-    for (const file of packed.files.filter((name) => /^dist\/.*\.(js|d\.ts)$/.test(name))) {
+    // The viewer of the API reference is one file without imports; texts in it look like some.
+    for (const file of packed.files.filter((name) => /^dist\/(?!reference\/).*\.(js|d\.ts)$/.test(name))) {
       for (const [, name] of packed
         .read(file)
         .matchAll(/(?:\bfrom|^import|\bimport\()\s*["']([^."'][^"'\s()]*)["']/gm)) {

@@ -155,7 +155,7 @@ describe('npx amp serve', () => {
     return { child, closed, log: () => log, origins };
   }
 
-  const names = ['api', 'write', 'proxy', 'read', 'search'];
+  const names = ['api', 'write', 'proxy', 'read', 'search', 'subscribe'];
   const portsOf = (port: (name: string) => string) =>
     Object.fromEntries(names.map((name) => [`AMP_${name.toUpperCase()}_PORT`, port(name)]));
 
