@@ -1,6 +1,6 @@
 /*
  * Documentation of names that mean the same wherever they occur. A docstring at a property takes precedence.
- * The API description has its descriptions and examples from these docstrings (`npm run docs -- --write`).
+ * The API description has its descriptions and examples from these docstrings (`npm run docs`).
  */
 
 /** Placeholders of paths. */

@@ -7,7 +7,7 @@ import { openApiDocument } from '../../mock-server/http/openapi/openapi-document
 import { proxyDocument } from '../../mock-server/http/openapi/proxy-document.ts';
 import type { Api, Endpoint } from '../../src/contract/index.ts';
 import { ENDPOINTS, PROBLEM_CODES, PROXY_ERRORS } from '../../src/contract/index.ts';
-import { docsFile, writeContractDocs } from '../../tools/contract-docs.ts';
+import { docsFile, writeContractDocs } from '../../tools/docs/contract-docs.ts';
 import { createTestServer } from '../support/test-server.ts';
 
 const APIS: Api[] = ['management', 'write', 'read', 'search'];
@@ -338,6 +338,6 @@ describe('the description of everything', () => {
   });
 
   it('has the docstrings of the contract', () => {
-    expect(readFileSync(docsFile, 'utf8'), 'Run `npm run docs -- --write`.').toBe(writeContractDocs());
+    expect(readFileSync(docsFile, 'utf8'), 'Run `npm run docs`.').toBe(writeContractDocs());
   });
 });

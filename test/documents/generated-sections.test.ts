@@ -5,7 +5,7 @@ import { updateDocument } from '../../tools/docs/sections.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-it('has sections that match the sources, or "node tools/docs/generate.ts" writes them', { timeout: 60_000 }, () => {
+it('has sections that match the sources, or "npm run docs" writes them', { timeout: 60_000 }, () => {
   const outdated = globSync('docs/**/*.md', { cwd: root }).filter((file) => {
     const text = readFileSync(join(root, file), 'utf8');
     return updateDocument(text) !== text;

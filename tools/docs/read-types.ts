@@ -29,8 +29,9 @@ export interface Exported {
 
 /** Reads the types of a module, with the comments above them. */
 export class TypeReader {
-  #checker: ts.TypeChecker;
-  #module: ts.Symbol;
+  readonly checker: ts.TypeChecker;
+  /** Declarations by the name under which the module exports them. */
+  readonly symbols: ReadonlyMap<string, ts.Symbol>;
 
   /** @param file relative to the repository */
   constructor(file: string) {
@@ -42,30 +43,37 @@ export class TypeReader {
     );
     const program = ts.createProgram([path], { ...options, noEmit: true });
     const source = program.getSourceFile(path);
-    this.#checker = program.getTypeChecker();
-    const symbol = source && this.#checker.getSymbolAtLocation(source);
-    if (symbol === undefined) throw new Error(`${file} exports nothing.`);
-    this.#module = symbol;
+    const checker = program.getTypeChecker();
+    const module = source && checker.getSymbolAtLocation(source);
+    if (module === undefined) throw new Error(`${file} exports nothing.`);
+    this.checker = checker;
+    this.symbols = new Map(
+      checker
+        .getExportsOfModule(module)
+        .map((symbol) => [
+          symbol.name,
+          symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol,
+        ]),
+    );
   }
 
   /** Exported names in alphabetical order. */
   exports(): Exported[] {
-    return this.#checker
-      .getExportsOfModule(this.#module)
-      .map((symbol) => this.#describe(symbol))
-      .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    return Array.from(this.symbols, ([name, symbol]) => this.#describe(name, symbol)).toSorted((a, b) =>
+      a.name < b.name ? -1 : 1,
+    );
   }
 
   /** @returns the type that the module exports under a name */
   typeOf(name: string): ts.Type {
-    const symbol = this.#checker.getExportsOfModule(this.#module).find((one) => one.name === name);
+    const symbol = this.symbols.get(name);
     if (symbol === undefined) throw new Error(`There is no type ${name}.`);
-    return this.#checker.getDeclaredTypeOfSymbol(this.#target(symbol));
+    return this.checker.getDeclaredTypeOfSymbol(symbol);
   }
 
   /** Properties of a type; of a union, those of all its members. */
   members(type: ts.Type): Member[] {
-    return this.#checker.getPropertiesOfType(type).flatMap((property) => {
+    return this.checker.getPropertiesOfType(type).flatMap((property) => {
       const declaration = property.declarations?.[0];
       const isPrivate =
         declaration && ts.isPropertyDeclaration(declaration) && ts.isPrivateIdentifier(declaration.name);
@@ -76,7 +84,7 @@ export class TypeReader {
           name: property.name,
           type: this.#writtenType(property, declaration),
           isOptional: (property.flags & ts.SymbolFlags.Optional) !== 0,
-          ...this.#comment(property),
+          ...this.comment(property),
           owner: ts.isInterfaceDeclaration(declaration.parent) ? declaration.parent.name.text : undefined,
         },
       ];
@@ -85,35 +93,29 @@ export class TypeReader {
 
   /** Type of a property without undefined; of a list, the type of its items. */
   propertyType(type: ts.Type, name: string): ts.Type {
-    const property = this.#checker.getPropertyOfType(type, name);
-    if (property === undefined) throw new Error(`The type ${this.#checker.typeToString(type)} has no ${name}.`);
-    const found = this.#checker.getNonNullableType(this.#checker.getTypeOfSymbol(property));
-    return this.#checker.getIndexTypeOfType(found, ts.IndexKind.Number) ?? found;
+    const property = this.checker.getPropertyOfType(type, name);
+    if (property === undefined) throw new Error(`The type ${this.checker.typeToString(type)} has no ${name}.`);
+    const found = this.checker.getNonNullableType(this.checker.getTypeOfSymbol(property));
+    return this.checker.getIndexTypeOfType(found, ts.IndexKind.Number) ?? found;
   }
 
-  #target(symbol: ts.Symbol): ts.Symbol {
-    return symbol.flags & ts.SymbolFlags.Alias ? this.#checker.getAliasedSymbol(symbol) : symbol;
-  }
-
-  #describe(symbol: ts.Symbol): Exported {
-    const target = this.#target(symbol);
-    const declaration = target.declarations?.[0];
-    if (declaration === undefined) throw new Error(`${symbol.name} has no declaration.`);
-    const { description } = this.#comment(target);
-    const { name } = symbol;
+  #describe(name: string, symbol: ts.Symbol): Exported {
+    const declaration = symbol.declarations?.[0];
+    if (declaration === undefined) throw new Error(`${name} has no declaration.`);
+    const { description } = this.comment(symbol);
     if (ts.isFunctionDeclaration(declaration)) {
       const kind = /^use[A-Z]/.test(name) ? 'hook' : /^[A-Z]/.test(name) ? 'component' : 'value';
-      const result = declaration.type && this.#checker.getTypeFromTypeNode(declaration.type);
+      const result = declaration.type && this.checker.getTypeFromTypeNode(declaration.type);
       const isShown = kind === 'hook' && result !== undefined && !description.includes('**Deprecated.**');
       const members = isShown ? this.members(result) : [];
       return { name, kind, description, code: signature(declaration), members };
     }
     if (ts.isInterfaceDeclaration(declaration)) {
-      return { name, kind: 'type', description, members: this.members(this.#checker.getDeclaredTypeOfSymbol(target)) };
+      return { name, kind: 'type', description, members: this.members(this.checker.getDeclaredTypeOfSymbol(symbol)) };
     }
     if (ts.isClassDeclaration(declaration)) {
       const isComponent = declaration.heritageClauses?.some((clause) => /Component/.test(clause.getText())) === true;
-      const members = isComponent ? [] : this.members(this.#checker.getDeclaredTypeOfSymbol(target));
+      const members = isComponent ? [] : this.members(this.checker.getDeclaredTypeOfSymbol(symbol));
       return { name, kind: isComponent ? 'component' : 'value', description, members };
     }
     if (ts.isTypeAliasDeclaration(declaration)) {
@@ -135,12 +137,13 @@ export class TypeReader {
     if (hasType && declaration.type !== undefined && !isGeneric) return oneLine(declaration.type.getText());
     if (ts.isMethodSignature(declaration))
       return oneLine(`${signature(declaration).replace(/^\w+/, '').replace(/\): /, ') => ')}`);
-    const type = this.#checker.getNonNullableType(this.#checker.getTypeOfSymbol(property));
-    return this.#checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
+    const type = this.checker.getNonNullableType(this.checker.getTypeOfSymbol(property));
+    return this.checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
   }
 
-  #comment(symbol: ts.Symbol): { description: string; example?: string } {
-    const tags = symbol.getJsDocTags(this.#checker);
+  /** Text of the comment above a declaration, in Markdown, and that of its `@example`. */
+  comment(symbol: ts.Symbol): { description: string; example?: string } {
+    const tags = symbol.getJsDocTags(this.checker);
     const textOf = (name: string) => {
       const tag = tags.find((one) => one.name === name);
       return tag && ts.displayPartsToString(tag.text);
@@ -151,7 +154,7 @@ export class TypeReader {
       .filter((tag) => tag.name === 'param')
       .map((tag) => ts.displayPartsToString(tag.text).replace(/^(\w+) /, '`$1`: '));
     const parts = [
-      ts.displayPartsToString(symbol.getDocumentationComment(this.#checker)),
+      ts.displayPartsToString(symbol.getDocumentationComment(this.checker)),
       ...parameters.map((text) => `${text}.`),
       throws && `Throws ${throws}.`,
       deprecated !== undefined && `**Deprecated.** ${deprecated}`,
@@ -172,7 +175,7 @@ function signature(declaration: ts.FunctionDeclaration | ts.MethodSignature): st
 
 /** Omits where a rule comes from, which is of no use to readers. */
 function withoutSource(text: string): string {
-  return text.replace(/ ?Source: [^.]*\./g, '').trim();
+  return text.replace(/ ?\bSource: .*?\.(?= |$)/g, '').trim();
 }
 
 function oneLine(text: string): string {

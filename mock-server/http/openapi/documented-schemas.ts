@@ -17,7 +17,7 @@ export interface ContractDoc {
 
 /**
  * Docstrings by place: `Connection`, `Connection.status`, `listConnections.query.provider`. A place without a docstring has
- * that of `Shared`. `npm run docs -- --write` writes the file.
+ * that of `Shared`. `npm run docs` writes the file.
  */
 const DOCS: Record<string, ContractDoc | undefined> = docs;
 

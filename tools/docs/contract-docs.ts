@@ -1,17 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import type { ContractDoc } from '../mock-server/http/openapi/documented-schemas.ts';
-import { placeOf } from '../mock-server/http/openapi/documented-schemas.ts';
-import type { JsonSchema } from '../mock-server/http/openapi/json-schemas.ts';
-import { writeJsonSchemas } from '../mock-server/http/openapi/json-schemas.ts';
-import type { EndpointName } from '../src/contract/index.ts';
-import { ENDPOINTS } from '../src/contract/index.ts';
-
-const root = join(import.meta.dirname, '..');
+import type { ContractDoc } from '../../mock-server/http/openapi/documented-schemas.ts';
+import { placeOf } from '../../mock-server/http/openapi/documented-schemas.ts';
+import type { JsonSchema } from '../../mock-server/http/openapi/json-schemas.ts';
+import { writeJsonSchemas } from '../../mock-server/http/openapi/json-schemas.ts';
+import type { EndpointName } from '../../src/contract/index.ts';
+import { ENDPOINTS } from '../../src/contract/index.ts';
+import { TypeReader } from './read-types.ts';
 
 /** File with the docstrings, which the API description reads. */
-export const docsFile = join(root, 'mock-server/http/openapi/contract-docs.json');
+export const docsFile = join(import.meta.dirname, '../../mock-server/http/openapi/contract-docs.json');
 
 /** Types whose schema has another name in the published descriptions. */
 const TYPE_NAMES: Record<string, string> = {
@@ -25,31 +23,20 @@ const TYPE_NAMES: Record<string, string> = {
  * Reads the docstrings of `src/contract` at every place that the API description has: a description, and an `@example` in
  * JSON or as plain text.
  */
-export function readContractDocs(): Record<string, ContractDoc> {
-  const program = ts.createProgram([join(root, 'src/contract/index.ts')], {
-    strict: true,
-    noEmit: true,
-    allowImportingTsExtensions: true,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    target: ts.ScriptTarget.ES2023,
-    types: [],
-  });
-  const checker = program.getTypeChecker();
-  const symbols = new Map<string, ts.Symbol>();
-  for (const file of program.getSourceFiles().filter(({ fileName }) => fileName.includes('/src/contract/'))) {
-    const module = checker.getSymbolAtLocation(file);
-    if (module === undefined) continue;
-    for (const symbol of checker.getExportsOfModule(module)) {
-      const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-      symbols.set(symbol.name, target);
-    }
-  }
+function readContractDocs(): Record<string, ContractDoc> {
+  const reader = new TypeReader('src/contract/index.ts');
+  const { checker, symbols } = reader;
+  const endpoints = symbols.get('ENDPOINTS');
   const docs: Record<string, ContractDoc> = {};
 
   function add(place: string, symbol: ts.Symbol | undefined): void {
-    const doc = symbol && docOf(symbol, checker);
-    if (doc?.description !== undefined || doc?.example !== undefined) docs[place] = doc;
+    if (symbol === undefined) return;
+    const { description, example } = reader.comment(symbol);
+    if (description === '' && example === undefined) return;
+    docs[place] = {
+      ...(description !== '' && { description }),
+      ...(example !== undefined && { example: parse(example, checker.getTypeOfSymbol(symbol)) }),
+    };
   }
 
   function walk(type: ts.Type | undefined, schema: JsonSchema, place: string): void {
@@ -101,7 +88,7 @@ export function readContractDocs(): Record<string, ContractDoc> {
     }
   }
   for (const name of names) {
-    const symbol = symbols.get(name);
+    const symbol = propertyOf(endpoints && checker.getTypeOfSymbol(endpoints), name);
     const types = symbol && propertyOf(checker.getTypeOfSymbol(symbol), 'types');
     const endpoint = types && checker.getNonNullableType(checker.getTypeOfSymbol(types));
     for (const part of ['query', 'body', 'response'] as const) {
@@ -120,21 +107,6 @@ export function readContractDocs(): Record<string, ContractDoc> {
   }
 }
 
-function docOf(symbol: ts.Symbol, checker: ts.TypeChecker): ContractDoc {
-  const description = ts
-    .displayPartsToString(symbol.getDocumentationComment(checker))
-    .replaceAll(/\{@link (\w+)\}/g, '$1')
-    .replace(/ ?\bSource: .*$/s, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  const tag = symbol.getJsDocTags(checker).find(({ name }) => name === 'example');
-  const text = tag && ts.displayPartsToString(tag.text).replaceAll(/\s+/g, ' ').trim();
-  return {
-    ...(description !== '' && { description }),
-    ...(text !== undefined && { example: parse(text, checker.getTypeOfSymbol(symbol)) }),
-  };
-}
-
 /** Text that is not JSON of the type is the example itself. */
 function parse(text: string, type: ts.Type): unknown {
   const isText = (type.isUnion() ? type.types : [type]).some(({ flags }) => flags & ts.TypeFlags.StringLike);
@@ -149,13 +121,4 @@ function parse(text: string, type: ts.Type): unknown {
 /** @returns the content of {@link docsFile} */
 export function writeContractDocs(): string {
   return `${JSON.stringify(readContractDocs(), null, 2)}\n`;
-}
-
-if (import.meta.main) {
-  const written = writeContractDocs();
-  if (process.argv.includes('--write')) writeFileSync(docsFile, written);
-  else if (readFileSync(docsFile, 'utf8') !== written) {
-    console.error('The docstrings of src/contract changed. Run `npm run docs -- --write`.');
-    process.exitCode = 1;
-  }
 }
