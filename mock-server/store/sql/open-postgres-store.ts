@@ -54,7 +54,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     const { clock = { now: Date.now }, log } = options;
     const store = createSqlStore(db, POSTGRES, clock, () => pool.waitingCount > 0);
     const changesOfOthers = new PostgresChanges({
-      createClient: () => new pg.Client(connection),
+      // Without a limit, a connection on which the database does not respond would never be replaced.
+      createClient: () => new pg.Client({ ...connection, query_timeout: limits.acquireMs }),
       pool,
       clock: { monotonic: () => clock.monotonic?.() ?? performance.now() },
       log,

@@ -15,6 +15,7 @@ import { cachedAuthorities } from '../../core/projects/cached-authorities.ts';
 import type { PostgresSchema } from '../testing/postgres-schema.ts';
 import { createPostgresSchema, isPostgresAvailable } from '../testing/postgres-schema.ts';
 import { openPostgresStore } from './open-postgres-store.ts';
+import type { DatabaseLimits } from './postgres-pool.ts';
 
 const LIFE_MS = 30_000;
 const UNANNOUNCED_LIFE_MS = 1_000;
@@ -25,8 +26,8 @@ describe.skipIf(!(await isPostgresAvailable()))('two processes on one PostgreSQL
   let second: Store;
   const opened: (() => Promise<void>)[] = [];
 
-  async function open(url = schema.url): Promise<Store> {
-    const sql = await openPostgresStore({ url, log: { debug() {}, info() {}, warn() {}, error() {} } });
+  async function open(url = schema.url, limits: Partial<DatabaseLimits> = {}): Promise<Store> {
+    const sql = await openPostgresStore({ url, limits, log: { debug() {}, info() {}, warn() {}, error() {} } });
     opened.push(() => sql.close());
     return withAuthorityChanges(sql, sql.changesOfOthers);
   }
@@ -135,7 +136,7 @@ describe.skipIf(!(await isPostgresAvailable()))('two processes on one PostgreSQL
   });
 
   it('values live for a second where notifications are not forwarded', async () => {
-    const silent = await open(await withoutNotifications());
+    const silent = await open(await poolerWith(forwardWithoutNotifications));
     await silent.projects.get('project-1');
     const ids = announcedTo(silent);
     await first.apiKeys.update({ id: 'key-1', active: false });
@@ -143,8 +144,24 @@ describe.skipIf(!(await isPostgresAvailable()))('two processes on one PostgreSQL
     expect(lifeOf(silent)).toBe(UNANNOUNCED_LIFE_MS);
   });
 
-  /** @returns the URL of a pooler in front of the database that drops notifications */
-  async function withoutNotifications(): Promise<string> {
+  it('a connection is replaced on which the database does not respond to the request to listen', async () => {
+    let isFirst = true;
+    const url = await poolerWith((database, client) => {
+      client.on('data', (data) => {
+        if (!isFirst || !data.includes('listen amp_')) return;
+        isFirst = false;
+        database.removeAllListeners('data');
+      });
+      database.on('data', (data) => client.write(data));
+    });
+    const store = await open(url, { acquireMs: 1_000 });
+    await store.projects.get('project-1');
+    await expect.poll(() => lifeOf(store), { timeout: 8_000 }).toBe(LIFE_MS);
+    expect(isFirst).toBe(false);
+  }, 10_000);
+
+  /** @returns the URL of a pooler in front of the database */
+  async function poolerWith(forward: (database: Socket, client: Socket) => void): Promise<string> {
     const url = new URL(schema.url);
     const address = { host: url.hostname, port: Number(url.port) };
     const sockets: Socket[] = [];
@@ -153,7 +170,7 @@ describe.skipIf(!(await isPostgresAvailable()))('two processes on one PostgreSQL
       sockets.push(client, database);
       for (const socket of [client, database]) socket.on('error', () => {});
       client.pipe(database);
-      forwardWithoutNotifications(database, client);
+      forward(database, client);
       database.on('close', () => client.destroy());
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
