@@ -1,9 +1,13 @@
+import { exec } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_ACCOUNTS, DEMO_KEY } from '../../mock-server/sandbox/call-tracking/accounts.ts';
+import type { PostgresSchema } from '../../mock-server/store/testing/postgres-schema.ts';
 import { createPostgresSchema, isPostgresAvailable } from '../../mock-server/store/testing/postgres-schema.ts';
 import type { Installation, Operation } from '../../src/contract/index.ts';
+import type { RandomSource } from '../fuzz/random-source.ts';
 import { createRandomSource } from '../fuzz/random-source.ts';
 import { afterThisTest } from '../support/fault-world.ts';
 import type { Load } from '../support/kill-load.ts';
@@ -19,6 +23,10 @@ import {
 
 /** Kills per database. CONTRIBUTING.md names the number of a complete run. */
 const KILLS = Number(process.env['AMP_TEST_KILLS'] ?? 10);
+/** Length of a soak test per database, which `npm run soak` sets: other faults than kills happen, too. */
+const SOAK_SECONDS = Number(process.env['AMP_TEST_SOAK_SECONDS'] ?? 0);
+/** Command that restarts the database of the tests, for soak tests. */
+const RESTART_DATABASE = process.env['AMP_TEST_RESTART_DATABASE'];
 /** The same seed makes the same choices; the instants also depend on the machine. */
 const SEED = Number(process.env['AMP_TEST_SEED'] ?? 20_261_121);
 /** Events between two kills: requests, responses and messages, about a hundred in a second. */
@@ -26,9 +34,13 @@ const MAX_EVENTS_BETWEEN_KILLS = 120;
 /** A kill comes up to so many ms after the event, so that it also hits what the event set off. */
 const MAX_DELAY_MS = 30;
 /** Leases of a killed process lapse after 20 s (operations) and 30 s (messages); what they held is done after that. */
-const DRAIN_MS = 120_000;
+const DRAIN_MS = SOAK_SECONDS > 0 ? 600_000 : 120_000;
 /** A process starts in about half a second, on a busy machine in several. */
-const TIMEOUT_MS = DRAIN_MS + 60_000 + KILLS * 10_000;
+const TIMEOUT_MS = DRAIN_MS + 120_000 + KILLS * 10_000 + SOAK_SECONDS * 1000;
+/** Events between two faults of a soak test. */
+const MAX_EVENTS_BETWEEN_FAULTS = 400;
+/** A stopped process comes back after its leases have lapsed, or before. A process that is alone is missing meanwhile. */
+const MAX_PAUSE_MS = { alone: 10_000, amongOthers: 45_000 };
 
 /** State after a run. */
 interface Outcome {
@@ -38,17 +50,65 @@ interface Outcome {
   arrivals: Map<string, Arrival>;
 }
 
-async function runWithKills(processes: number, env: Record<string, string>): Promise<Outcome> {
+/** What happens to processes and database. */
+interface Faults {
+  group: ProcessGroup;
+  random: RandomSource;
+  events: EventCounter;
+}
+
+const databaseVariables = ({ url }: PostgresSchema) => ({
+  DATABASE_URL: url,
+  AMP_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+});
+
+/** @returns what was done, for people */
+async function kill({ group, random, events }: Faults): Promise<string> {
+  for (let count = 0; count < KILLS; count += 1) {
+    await events.after(random.below(MAX_EVENTS_BETWEEN_KILLS));
+    await setTimeout(random.below(MAX_DELAY_MS));
+    await group.killOne(random);
+  }
+  return `${KILLS} kills`;
+}
+
+/** Kills and stops processes, cuts connections and restarts the database at random until the time is over. */
+async function causeFaults({
+  group,
+  random,
+  events,
+  processes,
+  database,
+}: Faults & { processes: number; database: PostgresSchema | undefined }): Promise<string> {
+  const maxPause = processes > 1 ? MAX_PAUSE_MS.amongOthers : MAX_PAUSE_MS.alone;
+  const faults: Record<string, (() => Promise<unknown>) | undefined> = {
+    kills: () => group.killOne(random),
+    stops: () => group.pauseOne(random, random.below(maxPause)),
+    'cuts of all connections': database && (() => database.cutConnections()),
+    'restarts of the database':
+      database && RESTART_DATABASE !== undefined ? () => promisify(exec)(RESTART_DATABASE) : undefined,
+  };
+  const possible = Object.entries(faults).flatMap(([name, cause]) => (cause === undefined ? [] : [{ name, cause }]));
+  const done: string[] = [];
+  const until = performance.now() + SOAK_SECONDS * 1000;
+  while (performance.now() < until) {
+    await events.after(random.below(MAX_EVENTS_BETWEEN_FAULTS));
+    await setTimeout(random.below(MAX_DELAY_MS));
+    const { name, cause } = possible[random.below(possible.length)] ?? { name: '', cause: async () => undefined };
+    await cause();
+    done.push(name);
+  }
+  return [...countBy(done)].map(([name, times]) => `${times} ${name}`).join(', ');
+}
+
+async function runWithFaults(processes: number, database?: PostgresSchema): Promise<Outcome> {
   const random = createRandomSource(SEED);
   const events = new EventCounter();
   const provider = await startRecordingProvider(events);
   const { url, arrivals } = await startRecordingReceiver(events);
   // Ticks of the ten-minute schedules come every ten seconds.
-  const group = new ProcessGroup({
-    providers: { callRail: provider.url },
-    env: { ...env, AMP_TIME_SCALE: '60' },
-    events,
-  });
+  const env = { AMP_TIME_SCALE: '60', ...(database !== undefined && databaseVariables(database)) };
+  const group = new ProcessGroup({ providers: { callRail: provider.url }, env, events });
   await group.start(processes);
   const anyServer = () => {
     const server = group.pick(random);
@@ -59,12 +119,11 @@ async function runWithKills(processes: number, env: Record<string, string>): Pro
   const load = startLoad(group, { random, events, tagIds: await tagIdsOf(provider) });
   afterThisTest(() => load.stop());
   const startedAt = performance.now();
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    await events.after(random.below(MAX_EVENTS_BETWEEN_KILLS));
-    await setTimeout(random.below(MAX_DELAY_MS));
-    await group.killOne(random);
-  }
-  const killedUntil = performance.now();
+  const faults =
+    SOAK_SECONDS > 0
+      ? await causeFaults({ group, random, events, processes, database })
+      : await kill({ group, random, events });
+  const faultsUntil = performance.now();
   await group.settle();
   await load.stop();
 
@@ -82,16 +141,16 @@ async function runWithKills(processes: number, env: Record<string, string>): Pro
           ...withoutLaterRead(operations, installations, stoppedAt),
         ];
       },
-      { timeout: DRAIN_MS, interval: 1000 },
+      { timeout: DRAIN_MS, interval: SOAK_SECONDS > 0 ? 10_000 : 1000 },
     )
     .toEqual([]);
   const seconds = (from: number, to: number) => `${((to - from) / 1000).toFixed(0)} s`;
   const repeated = [...arrivals.values()].filter(({ times }) => times > 1).length;
   const unknown = operations.filter(({ status }) => status === 'failure').length;
-  // A machine that is busy enough makes the database respond too late. That is refused with 503, and it is no crash.
+  // A database that responds too late, or whose connections are cut, is refused with 503, and it is no crash.
   const [busy, errors] = partition(group.errors(), (line) => line.includes('StoreUnavailable'));
   console.info(
-    `${KILLS} kills in ${seconds(startedAt, killedUntil)}, drained in ${seconds(killedUntil, performance.now())}: ` +
+    `${faults} in ${seconds(startedAt, faultsUntil)}, drained in ${seconds(faultsUntil, performance.now())}: ` +
       `${operations.length} operations (${unknown} with an unknown outcome), ${arrivals.size} messages ` +
       `(${repeated} more than once), ${load.refused.size} requests refused with 503, seed ${SEED}`,
   );
@@ -212,10 +271,11 @@ function expectNothingLostOrDoubled({ operations, load, provider, arrivals }: Ou
 }
 
 const isAvailable = await isPostgresAvailable();
+const what = SOAK_SECONDS > 0 ? `faults for ${SOAK_SECONDS} s` : `${KILLS} kills`;
 
-describe(`${KILLS} kills at random instants under load (seed ${SEED})`, () => {
+describe(`${what} at random instants under load (seed ${SEED})`, () => {
   it('lose nothing and double nothing on SQLite', { timeout: TIMEOUT_MS }, async () => {
-    expectNothingLostOrDoubled(await runWithKills(1, {}));
+    expectNothingLostOrDoubled(await runWithFaults(1));
   });
 
   const options = { tags: ['postgres'], timeout: TIMEOUT_MS };
@@ -225,8 +285,7 @@ describe(`${KILLS} kills at random instants under load (seed ${SEED})`, () => {
     async () => {
       const schema = await createPostgresSchema();
       afterThisTest(() => schema.drop());
-      const env = { DATABASE_URL: schema.url, AMP_ENCRYPTION_KEY: randomBytes(32).toString('base64') };
-      expectNothingLostOrDoubled(await runWithKills(3, env));
+      expectNothingLostOrDoubled(await runWithFaults(3, schema));
     },
   );
 });

@@ -140,6 +140,7 @@ export function startLoad(
       load.refused.add(name);
       return;
     }
+    if (response.text.includes('problem:outcome-unknown')) return; // As if the connection had broken.
     if (response.status !== (kind === 'read' ? 201 : 200)) {
       load.unexpected.push(`${kind}: ${response.status} ${response.text}`);
       return;

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { CallTrackingSandbox } from '../../mock-server/sandbox/call-tracking/app.ts';
 import { createCallTrackingSandbox } from '../../mock-server/sandbox/call-tracking/app.ts';
 import type { ListeningSandbox } from '../../mock-server/sandbox/shared/serve-sandbox.ts';
@@ -136,7 +137,7 @@ export interface ProcessGroupOptions {
   events: EventCounter;
 }
 
-/** Server processes over the same data, of which one at a time is killed and replaced. */
+/** Server processes over the same data, which are killed and replaced, or stopped for a while. */
 export class ProcessGroup {
   #options: ProcessGroupOptions;
   /** By place: each has a data folder, which a replacement takes over. */
@@ -167,16 +168,25 @@ export class ProcessGroup {
 
   /** Kills one process and starts its replacement. When it was the only one, waits until the replacement runs. */
   async killOne(random: RandomSource): Promise<void> {
-    while (this.#folders.length > 1 && this.#running.size < 2) await Promise.race(this.#starting.values());
-    const folder = [...this.#running.keys()][random.below(this.#running.size)];
-    const server = folder === undefined ? undefined : this.#running.get(folder);
-    if (folder === undefined || server === undefined) throw new Error('No process runs.');
-    this.#running.delete(folder);
+    const { folder, server } = await this.#withdrawOne(random);
     await server.kill();
     this.#noteErrors(server);
-    const starting = this.#boot(folder).finally(() => this.#starting.delete(folder));
-    this.#starting.set(folder, starting);
-    if (this.#running.size === 0) await starting;
+    await this.#bringBack(folder, this.#boot(folder));
+  }
+
+  /**
+   * Stops one process (`SIGSTOP`) and lets it continue after so many ms. It gets no new requests meanwhile. When it was the only
+   * one, waits until it continues.
+   */
+  async pauseOne(random: RandomSource, ms: number): Promise<void> {
+    const { folder, server } = await this.#withdrawOne(random);
+    process.kill(server.pid, 'SIGSTOP');
+    const resume = async () => {
+      await setTimeout(ms);
+      process.kill(server.pid, 'SIGCONT');
+      this.#running.set(folder, server);
+    };
+    await this.#bringBack(folder, resume());
   }
 
   /** Waits until every place has a running process. */
@@ -194,6 +204,21 @@ export class ProcessGroup {
     const server = await spawnServer({ providers, dataDir: folder, env });
     this.#running.set(folder, server);
     events.add();
+  }
+
+  /** Picks a process for a fault. Of several, one stays in use. */
+  async #withdrawOne(random: RandomSource): Promise<{ folder: string; server: SpawnedServer }> {
+    while (this.#folders.length > 1 && this.#running.size < 2) await Promise.race(this.#starting.values());
+    const [folder, server] = [...this.#running][random.below(this.#running.size)] ?? [];
+    if (folder === undefined || server === undefined) throw new Error('No process runs.');
+    this.#running.delete(folder);
+    return { folder, server };
+  }
+
+  async #bringBack(folder: string, running: Promise<void>): Promise<void> {
+    const starting = running.finally(() => this.#starting.delete(folder));
+    this.#starting.set(folder, starting);
+    if (this.#running.size === 0) await starting;
   }
 
   #noteErrors(server: SpawnedServer): void {

@@ -32,19 +32,22 @@ export async function createPostgresSchema(): Promise<PostgresSchema> {
   url.searchParams.set('options', `-c search_path=${name}`);
   // Distinguishes the connections of this run from others.
   url.searchParams.set('application_name', name);
-  const admin = new pg.Client({ connectionString: url.href });
-  await admin.connect();
-  await admin.query(`create schema ${name}`);
+  // One connection per query, so that a test may restart the database in between.
+  const query = async (text: string) => {
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    return client.query(text).finally(() => client.end());
+  };
+  await query(`create schema ${name}`);
   return {
     url: url.href,
-    query: (text) => admin.query(text),
+    query,
     cutConnections: async () => {
-      await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      await query(`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = '${name}' and pid <> pg_backend_pid()`);
     },
     drop: async () => {
-      await admin.query(`drop schema ${name} cascade`);
-      await admin.end();
+      await query(`drop schema ${name} cascade`);
     },
   };
 }
