@@ -152,7 +152,7 @@ async function runWithFaults(processes: number, database?: PostgresSchema): Prom
   console.info(
     `${faults} in ${seconds(startedAt, faultsUntil)}, drained in ${seconds(faultsUntil, performance.now())}: ` +
       `${operations.length} operations (${unknown} with an unknown outcome), ${arrivals.size} messages ` +
-      `(${repeated} more than once), ${load.refused.size} requests refused with 503, seed ${SEED}`,
+      `(${repeated} more than once), ${load.refused.size} requests refused, seed ${SEED}`,
   );
   if (busy[0] !== undefined) console.info(`${busy.length} lines such as ${busy[0].slice(0, 1000)}`);
   expect(load.unexpected).toEqual([]);

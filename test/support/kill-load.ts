@@ -73,7 +73,10 @@ export interface Load {
   updates: Map<string, string>;
   /** Operation ids of triggered reads. */
   reads: Set<string>;
-  /** Names of writes that were refused with 503 because the database did not respond in time: nothing of them was stored. */
+  /**
+   * Names of writes that were refused with 503 because the database did not respond in time, or with 408 because the
+   * process was stopped while they arrived: nothing of them was stored.
+   */
   refused: Set<string>;
   /** Any other response. */
   unexpected: string[];
@@ -136,7 +139,7 @@ export function startLoad(
     events.add();
     if (response === undefined) return;
     if (kind === 'read' && response.status === 409) return; // The object is being read already.
-    if (response.status === 503) {
+    if (response.status === 503 || response.status === 408) {
       load.refused.add(name);
       return;
     }

@@ -17,6 +17,7 @@ export async function isPostgresAvailable(): Promise<boolean> {
 
 /** Separate schema in the test database. */
 export interface PostgresSchema {
+  name: string;
   /** URL with the schema as the first of the search path. */
   url: string;
   query(text: string): Promise<pg.QueryResult>;
@@ -29,7 +30,7 @@ export interface PostgresSchema {
 export async function createPostgresSchema(): Promise<PostgresSchema> {
   const name = `amp_${crypto.randomUUID().replaceAll('-', '')}`;
   const url = new URL(POSTGRES_URL);
-  url.searchParams.set('options', `-c search_path=${name}`);
+  url.searchParams.set('options', `-csearch_path=${name}`);
   // Distinguishes the connections of this run from others.
   url.searchParams.set('application_name', name);
   // One connection per query, so that a test may restart the database in between.
@@ -40,6 +41,7 @@ export async function createPostgresSchema(): Promise<PostgresSchema> {
   };
   await query(`create schema ${name}`);
   return {
+    name,
     url: url.href,
     query,
     cutConnections: async () => {
