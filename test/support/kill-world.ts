@@ -201,7 +201,7 @@ export class ProcessGroup {
 
   async #boot(folder: string): Promise<void> {
     const { providers, env, events } = this.#options;
-    const server = await spawnServer({ providers, dataDir: folder, env });
+    const server = await startLikeSupervisor(() => spawnServer({ providers, dataDir: folder, env }));
     this.#running.set(folder, server);
     events.add();
   }
@@ -228,6 +228,17 @@ export class ProcessGroup {
   async #stop(): Promise<void> {
     await Promise.allSettled(this.#starting.values());
     await Promise.all([...this.#running.values()].map((server) => server.kill()));
+  }
+}
+
+/** Starts a process again that ended because the database was not available during its start. */
+async function startLikeSupervisor(start: () => Promise<SpawnedServer>): Promise<SpawnedServer> {
+  for (;;) {
+    try {
+      return await start();
+    } catch (error) {
+      if (!/StoreUnavailable|the database cannot be used/.test(String(error))) throw error;
+    }
   }
 }
 
