@@ -50,7 +50,7 @@ interface Outcome {
   arrivals: Map<string, Arrival>;
 }
 
-/** What happens to processes and database. */
+/** Objects that faults happen to, and the source of their choices. */
 interface Faults {
   group: ProcessGroup;
   random: RandomSource;
@@ -62,7 +62,7 @@ const databaseVariables = ({ url }: PostgresSchema) => ({
   AMP_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
 });
 
-/** @returns what was done, for people */
+/** @returns the number of kills, as text */
 async function kill({ group, random, events }: Faults): Promise<string> {
   for (let count = 0; count < KILLS; count += 1) {
     await events.after(random.below(MAX_EVENTS_BETWEEN_KILLS));

@@ -171,7 +171,7 @@ export class ProcessGroup {
     const { folder, server } = await this.#withdrawOne(random);
     await server.kill();
     this.#noteErrors(server);
-    await this.#bringBack(folder, this.#boot(folder));
+    await this.#awaitReturn(folder, this.#boot(folder));
   }
 
   /**
@@ -186,7 +186,7 @@ export class ProcessGroup {
       process.kill(server.pid, 'SIGCONT');
       this.#running.set(folder, server);
     };
-    await this.#bringBack(folder, resume());
+    await this.#awaitReturn(folder, resume());
   }
 
   /** Waits until every place has a running process. */
@@ -215,7 +215,7 @@ export class ProcessGroup {
     return { folder, server };
   }
 
-  async #bringBack(folder: string, running: Promise<void>): Promise<void> {
+  async #awaitReturn(folder: string, running: Promise<void>): Promise<void> {
     const starting = running.finally(() => this.#starting.delete(folder));
     this.#starting.set(folder, starting);
     if (this.#running.size === 0) await starting;
