@@ -60,6 +60,8 @@ export interface Dispatcher extends Jobs {
    * @returns whether all work had ended
    */
   stop(timeoutMs: number): Promise<boolean>;
+  /** Resolves when no work is due or in progress, work of other processes included. Never rejects. */
+  idle(): Promise<void>;
 }
 
 /** A pass lasts as long as its slowest item, so the number of passes is unlimited; the workers limit the work. */
@@ -159,14 +161,30 @@ class EmbeddedDispatcher implements Dispatcher {
     this.#sleep.interrupt();
     const { promise: timeout, resolve } = Promise.withResolvers<false>();
     const timer = setTimeout(() => resolve(false), timeoutMs);
-    const ended = Promise.all([this.#loop, ...Array.from(this.#lanes.values(), (lane) => lane.idle())])
-      // Finished work may still have messages in flight.
-      .then(() => this.#workers?.idle())
-      .then(() => true);
+    const ended = Promise.all([this.#loop, this.#endOfPasses()]).then(() => true);
     const hasEnded = await Promise.race([ended, timeout]);
     clearTimeout(timer);
     for (const timer of this.#renewals) clearInterval(timer);
     return hasEnded;
+  }
+
+  async idle(): Promise<void> {
+    do {
+      await this.#endOfPasses();
+      // Lets the loop begin the passes that the work of the last ones woke.
+      await new Promise<void>((resolve) => setTimeout(resolve, 0));
+    } while (!(await this.#findDueTimes(ALL_LANES)) || this.#hasWork());
+  }
+
+  #hasWork(): boolean {
+    const isRunning = Array.from(this.#lanes.values()).some((lane) => lane.isRunning);
+    return isRunning || Math.min(...this.#dueAt.values()) <= this.#options.clock.now();
+  }
+
+  async #endOfPasses(): Promise<void> {
+    await Promise.all(Array.from(this.#lanes.values(), (lane) => lane.idle()));
+    // Finished work may still have messages in flight.
+    await this.#workers?.idle();
   }
 
   #lane(name: LaneName, width: number, run: () => Promise<number>): [LaneName, Lane] {
@@ -286,6 +304,10 @@ class Lane {
     if (this.#running.size >= this.#options.width || performance.now() < this.#restsUntil) return;
     const pass = this.#pass().finally(() => this.#running.delete(pass));
     this.#running.add(pass);
+  }
+
+  get isRunning(): boolean {
+    return this.#running.size > 0;
   }
 
   /** Resolves when the current passes have ended. Never rejects. */

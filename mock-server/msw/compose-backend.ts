@@ -5,16 +5,7 @@ import type { FetchHandler } from '../connectors/fetch-gateway.ts';
 import { createFetchGateway, createFetchWebhookSender } from '../connectors/fetch-gateway.ts';
 import { createProviderCatalog } from '../connectors/provider-catalog.ts';
 import { noTelemetry } from '../core/kernel/no-telemetry.ts';
-import type {
-  Clock,
-  ConnectorRegistry,
-  Digests,
-  Ids,
-  Log,
-  Ports,
-  ProviderCatalog,
-  SecretBox,
-} from '../core/kernel/ports.ts';
+import type { ConnectorRegistry, Digests, Ids, Log, Ports, ProviderCatalog, SecretBox } from '../core/kernel/ports.ts';
 import { createWorkers } from '../core/workers/workers.ts';
 import { createManagementApp } from '../http/apps/management-app.ts';
 import { createReadApp } from '../http/apps/read-app.ts';
@@ -23,9 +14,9 @@ import { createWriteApp } from '../http/apps/write-app.ts';
 import { createProxyApp } from '../http/proxy/proxy-app.ts';
 import { tokenVerifier } from '../http/tokens/token-verifier.ts';
 import { createDispatcher } from '../jobs/dispatcher.ts';
-import { systemTimers } from '../jobs/system-timers.ts';
 import { createMemoryStore } from '../store/memory/memory-store.ts';
 import type { MockOrigins } from './mock-origins.ts';
+import { createMockTime } from './mock-time.ts';
 
 /** ms; a mock is a single process, which is notified of all its work. */
 const MAX_SLEEP_MS = 5_000;
@@ -36,6 +27,10 @@ export interface ComposedBackend {
   ports: Ports;
   /** Handles requests by their origin; undefined when it is none of the backend's. */
   respond(request: Request): Promise<Response> | undefined;
+  /** Resolves when no background work is due or in progress. */
+  idle(): Promise<void>;
+  /** Sets the clock ahead by `ms` and resolves when the work that became due is done. */
+  advance(ms: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -51,13 +46,13 @@ export function composeBackend(
   apps: Record<string, FetchHandler>,
   providers: Record<string, object> = {},
 ): ComposedBackend {
-  const clock = webClock;
+  const { clock, timers, advance } = createMockTime();
   const store = createMemoryStore(clock);
   const dispatcher = createDispatcher({ clock, log: silentLog, store, maxSleepMs: MAX_SLEEP_MS });
   const connectors = createConnectorRegistry();
   const ports: Ports = {
     clock,
-    timers: systemTimers,
+    timers,
     ids: webIds,
     digests: webDigests,
     secrets: markedSecrets,
@@ -89,6 +84,14 @@ export function composeBackend(
       const app = byOrigin.get(new URL(request.url).origin);
       return app === undefined ? undefined : Promise.resolve(app(request));
     },
+    idle: () => dispatcher.idle(),
+    async advance(ms) {
+      // Work in progress would look as if it had not moved all that time.
+      await dispatcher.idle();
+      advance(ms);
+      dispatcher.wake();
+      await dispatcher.idle();
+    },
     stop: async () => {
       await dispatcher.stop(STOP_TIMEOUT_MS);
     },
@@ -112,8 +115,6 @@ function reach(apps: Record<string, FetchHandler>, request: Request): Response |
  * Ports over what browsers and Node have in common. A mock backend lives in one page or one test and keeps nothing,
  * so its secrets are marked, not hidden.
  */
-
-const webClock: Clock = { now: () => Date.now(), monotonic: () => Math.floor(performance.now()) };
 
 const webIds: Ids = {
   uuid: () => crypto.randomUUID(),

@@ -1,8 +1,12 @@
 import type { RequestHandler } from 'msw';
 import { HttpResponse, http } from 'msw';
-import { createDestination } from '../../src/contract/endpoints.ts';
-import type { WebhookMessage } from '../../src/contract/index.ts';
-import { unsupportedNode } from '../core/kernel/unsupported-node.ts';
+import {
+  createDestination,
+  listConnections,
+  listIntegrations,
+  listProjectInstallations,
+} from '../../src/contract/endpoints.ts';
+import type { Connection, Installation, Integration, WebhookMessage } from '../../src/contract/index.ts';
 import type { RecordCounts } from '../sandbox/call-tracking/account-data.ts';
 import type { CallTrackingSandbox } from '../sandbox/call-tracking/app.ts';
 import { createCallTrackingSandbox } from '../sandbox/call-tracking/app.ts';
@@ -11,6 +15,9 @@ import { MOCK_MANIFEST } from './mock-manifest.ts';
 import { MOCK } from './mock-names.ts';
 import type { MockOrigins } from './mock-origins.ts';
 import { mockOrigins } from './mock-origins.ts';
+import { addMissingBuiltIns } from './older-node.ts';
+import type { MockedPage } from './page-routes.ts';
+import { routePage } from './page-routes.ts';
 import type { PlannedFailure } from './planned-failures.ts';
 import { createPlannedFailures, failureResponse } from './planned-failures.ts';
 import type { RecordedRequest } from './request-journal.ts';
@@ -41,23 +48,46 @@ export interface MockBackendOptions {
   simulated?: Record<string, (request: Request) => Response | Promise<Response>>;
 }
 
-/** A backend in memory, and the strings to pull. */
+/** What a mock backend stores for all groups, newest first. */
+export interface MockState {
+  integrations: Integration[];
+  connections: Connection[];
+  installations: Installation[];
+}
+
+/** A backend in memory with its controls. */
 export interface MockBackend {
   /** For `setupWorker` and `setupServer` of MSW. */
   handlers: RequestHandler[];
   origins: MockOrigins;
   /** Handles a request without MSW. */
   fetch(request: Request): Promise<Response>;
+  /** Handles the requests of a page of Playwright; call it before `page.goto`. */
+  routePage(page: MockedPage): Promise<void>;
   /** Changes the state as a scenario does, at any time. */
   seed(scenario: Scenario): Promise<void>;
   /** Settles when the scenario is set up. Requests wait for it by themselves. */
   ready: Promise<void>;
+  /** Returns what is stored, as the management API returns it. */
+  state(): Promise<MockState>;
+  /** Resolves when no read, write or delivery is due or in progress. */
+  idle(): Promise<void>;
+  /**
+   * Sets the clock ahead by `ms`, as if that time had passed: schedules, retries and expiry. A schedule runs once, however
+   * often it was due. Resolves when all work is done. `Date` and timers of the test stay as they are.
+   */
+  advance(ms: number): Promise<void>;
   /** The next request that fits fails. */
   failNext(failure: PlannedFailure): void;
   /** Forgets failures that are still waiting. */
   clearFailures(): void;
-  /** @param ms before each response from now on */
-  setDelay(ms: number): void;
+  /**
+   * Sets the delay of responses.
+   *
+   * @param ms before each response from now on; `Infinity` never responds
+   * @param path only for paths that contain this text, in place of the delay for all
+   */
+  setDelay(ms: number, path?: string): void;
   /** The simulated provider, with its faults and journal. */
   provider: CallTrackingSandbox;
   /** From now on the provider refuses the key of every account. */
@@ -75,11 +105,11 @@ const RECEIVER_ORIGIN = 'https://webhooks.mock.example';
 const DEFAULT_RECORDS: RecordCounts = { calls: 40, companies: 12, users: 6, tags: 8 };
 
 /**
- * @returns a backend that is set up before the response to its first request
- * @throws Error under a Node release on which MSW does not run
+ * Creates a backend that is set up before the response to its first request. Runs in browsers and in Node 20 or newer; under Node 20
+ * it adds `Promise.withResolvers` and `Map.groupBy`, which MSW and the server use.
  */
 export function createMockBackend(options: MockBackendOptions = {}): MockBackend {
-  checkRuntime();
+  addMissingBuiltIns();
   const origins = mockOrigins(options.baseUrl ?? 'http://localhost:8080');
   const provider = createCallTrackingSandbox({ counts: { ...DEFAULT_RECORDS, ...options.records } });
   const received: WebhookMessage[] = [];
@@ -95,7 +125,8 @@ export function createMockBackend(options: MockBackendOptions = {}): MockBackend
   const failures = createPlannedFailures();
   const journal: RecordedRequest[] = [];
   const seed = createSeed(backend, origins.api);
-  let delayMs = options.delayMs ?? 0;
+  /** In ms, by the text that a path contains; the last one that fits counts. */
+  const delays = new Map([['', options.delayMs ?? 0]]);
 
   const { scenario = 'empty', manifest = MOCK_MANIFEST } = options;
   const ready = setUp(backend, seed, manifest, typeof scenario === 'function' ? scenario : SCENARIOS[scenario]);
@@ -103,8 +134,9 @@ export function createMockBackend(options: MockBackendOptions = {}): MockBackend
 
   async function respond(request: Request): Promise<Response> {
     await ready;
-    await wait(delayMs, request.signal);
     const { pathname } = new URL(request.url);
+    const path = Array.from(delays.keys()).findLast((text) => pathname.includes(text)) ?? '';
+    await wait(delays.get(path) ?? 0, request.signal);
     const failure = failures.take(request.method, pathname);
     if (failure?.status === 'drop') return HttpResponse.error();
     if (failure !== undefined) return failureResponse(failure.status as number, failure.problem);
@@ -122,15 +154,28 @@ export function createMockBackend(options: MockBackendOptions = {}): MockBackend
     handlers: Object.values(origins).map((origin) => http.all(`${origin}/*`, ({ request }) => fetch(request))),
     origins,
     fetch,
+    routePage: (page) => routePage(page, Object.values(origins), fetch),
     ready,
+    state: async () => {
+      await ready;
+      const [integrations, connections, installations] = await Promise.all([
+        seed.call(listIntegrations, {}),
+        seed.call(listConnections, {}),
+        seed.call(listProjectInstallations, {}),
+      ]);
+      // As the endpoint table declares them.
+      return { integrations, connections, installations } as MockState;
+    },
+    idle: () => ready.then(() => backend.idle()),
+    advance: (ms) => ready.then(() => backend.advance(ms)),
     seed: async (change) => {
       await ready;
       await change(seed);
     },
     failNext: (failure) => failures.add(failure),
     clearFailures: () => failures.clear(),
-    setDelay: (ms) => {
-      delayMs = ms;
+    setDelay: (ms, path = '') => {
+      delays.set(path, ms);
     },
     provider,
     refuseProviderKeys: () => provider.faults.add({ kind: 'status', status: 401, times: 'always' }),
@@ -138,14 +183,6 @@ export function createMockBackend(options: MockBackendOptions = {}): MockBackend
     webhookMessages: () => [...received],
     stop: () => backend.stop(),
   };
-}
-
-/** MSW 3 uses `Promise.withResolvers`, which Node has since release 22, and so do the server's own parts. */
-function checkRuntime(): void {
-  if ('withResolvers' in Promise) return;
-  const { process } = globalThis as { process?: { versions: { node?: string } } }; // absent in a browser
-  const release = process?.versions.node;
-  if (release !== undefined) throw new Error(`Ampersand: ${unsupportedNode(release)}`);
 }
 
 async function setUp(

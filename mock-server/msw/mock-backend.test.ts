@@ -117,6 +117,38 @@ describe('a mock backend', () => {
     expect((await from.fetch(request(''))).ok).toBe(true);
   });
 
+  it('waits before the responses of one endpoint only', async () => {
+    const from = start();
+    from.setDelay(Number.POSITIVE_INFINITY, '/bootstrap');
+    const aborter = new AbortController();
+    const waiting = from.fetch(request(`/bootstrap?groupRef=${MOCK.groupRef}`, { signal: aborter.signal }));
+    expect((await from.fetch(request(''))).ok).toBe(true);
+    aborter.abort();
+    await waiting;
+    expect(from.requests().map(({ path }) => path.split('/').at(-1))).toEqual([MOCK.project, 'bootstrap']);
+  });
+
+  it('reads again when the time of the schedule has come', async () => {
+    const from = start({ scenario: 'installed', records: { calls: 7 } });
+    await from.idle();
+    expect(from.webhookMessages()).toHaveLength(1);
+    const readsOfCalls = () =>
+      from.provider.journal.entries().filter(({ path }) => path.endsWith('/calls.json')).length;
+    const before = readsOfCalls();
+    await from.advance(10 * 60_000);
+    expect(readsOfCalls()).toBeGreaterThan(before);
+  });
+
+  it('returns what is stored for every group', async () => {
+    const from = start({ scenario: 'installed' });
+    await from.seed(async (seed) => void (await seed.connect({ groupRef: 'other', groupName: 'Other' })));
+    const { integrations, connections, installations } = await from.state();
+    expect(integrations.map(({ name }) => name)).toEqual([MOCK.integration]);
+    expect(connections.map(({ group }) => group?.groupRef)).toEqual(['other', MOCK.groupRef]);
+    expect(installations).toMatchObject([{ group: { groupRef: MOCK.groupRef } }]);
+    expect(from.requests()).toEqual([]);
+  });
+
   it('passes on what the provider says of a wrong key', async () => {
     const from = start();
     const { groupRef, consumerRef, provider } = MOCK;

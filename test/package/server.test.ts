@@ -56,7 +56,7 @@ it.each(['msw', 'node', 'webhooks'])('exports from ./%s the names that users rel
   await expect(names).toMatchFileSnapshot(`server-${entry}-values.txt`);
 });
 
-/** A Node of this machine that MSW does not run on. */
+/** A Node 20 or older of this machine. */
 const olderNode = (process.env['PATH'] ?? '')
   .split(delimiter)
   .map((folder) => join(folder, 'node'))
@@ -69,8 +69,8 @@ function releaseOf(node: string): string {
 describe.skipIf(olderNode === undefined)('under a Node that is too old', { tags: ['programs'] }, () => {
   const node = olderNode ?? '';
 
-  /** Runs a program that prints the error it gets. */
-  function errorOf(program: string): string {
+  /** Runs a program. @returns what it prints, or the error it gets */
+  function outputOf(program: string): string {
     const script = join(packed.host, 'older-node.mjs');
     writeFileSync(script, `try { ${program} } catch (error) { console.log(error.message); }`);
     return execFileSync(node, [script], { encoding: 'utf8' }).trim();
@@ -79,14 +79,29 @@ describe.skipIf(olderNode === undefined)('under a Node that is too old', { tags:
   const sentence = () =>
     `The server needs Node 24 or newer, and this is Node ${releaseOf(node)}. To install it in this project: npm install --save-dev node@24`;
 
-  it('the MSW handlers say which one they need', () => {
-    const program = `(await import('ampersand-embed-server/msw')).createHandlers();`;
-    expect(errorOf(program)).toBe(`Ampersand: ${sentence()}`);
+  it('the MSW handlers work nevertheless: scenarios, requests, time and messages', () => {
+    const program = `
+      const { createMockBackend, MOCK } = await import('ampersand-embed-server/msw');
+      const { setupServer } = await import('msw/node');
+      const backend = createMockBackend({ scenario: 'installed', records: { calls: 3 } });
+      const server = setupServer(...backend.handlers);
+      server.listen();
+      const path = \`/v1/projects/\${MOCK.project}/connections\`;
+      const response = await fetch(backend.origins.api + path, { headers: { 'x-api-key': MOCK.apiKey } });
+      await backend.idle();
+      const { installations } = await backend.state();
+      const requests = backend.provider.journal.entries().length;
+      console.log(response.status, (await response.json()).length, installations.length, backend.webhookMessages().length);
+      await backend.advance(600_000);
+      console.log(backend.provider.journal.entries().length > requests);
+      server.close();
+      await backend.stop();`;
+    expect(outputOf(program)).toBe('200 1 1 1\ntrue');
   });
 
   it('the server in a program says which one it needs', () => {
     const program = `const { readConfig, startServer } = await import('ampersand-embed-server/node'); await startServer(readConfig({}));`;
-    expect(errorOf(program)).toBe(sentence());
+    expect(outputOf(program)).toBe(sentence());
   });
 
   it.each(['serve', 'sandbox', 'dev', 'list:projects'])('amp %s says which one it needs', (command) => {
