@@ -35,8 +35,15 @@ export interface MockBackendOptions {
   baseUrl?: string;
   /** Waits before each response, in ms; `Infinity` never responds, for looking at what loads. */
   delayMs?: number;
-  /** Deployed before the scenario begins; {@link MOCK_MANIFEST} by default. */
+  /**
+   * Deployed before the scenario begins; {@link MOCK_MANIFEST} by default. `webhookMessages` returns the messages of every destination
+   * that it names.
+   */
   manifest?: string;
+  /** Name of the project in your application; `MOCK.project` by default. */
+  project?: string;
+  /** Key of your application, with scope `frontend`; `MOCK.apiKey` by default. */
+  apiKey?: string;
   /** Records of the simulated provider by object; a few dozen by default, so that nothing takes long. */
   records?: RecordCounts;
   /**
@@ -124,12 +131,15 @@ export function createMockBackend(options: MockBackendOptions = {}): MockBackend
   const backend = composeBackend(origins, apps, options.providers);
   const failures = createPlannedFailures();
   const journal: RecordedRequest[] = [];
-  const seed = createSeed(backend, origins.api);
+  const { project = MOCK.project, apiKey = MOCK.apiKey } = options;
+  const seed = createSeed(backend, origins.api, project);
   /** In ms, by the text that a path contains; the last one that fits counts. */
   const delays = new Map([['', options.delayMs ?? 0]]);
 
   const { scenario = 'empty', manifest = MOCK_MANIFEST } = options;
-  const ready = setUp(backend, seed, manifest, typeof scenario === 'function' ? scenario : SCENARIOS[scenario]);
+  const ready = seedProject(backend, { project, apiKey })
+    .then(() => deploy(seed, manifest))
+    .then(() => (typeof scenario === 'function' ? scenario : SCENARIOS[scenario])(seed));
   ready.catch(() => {}); // each request reports it
 
   async function respond(request: Request): Promise<Response> {
@@ -185,17 +195,13 @@ export function createMockBackend(options: MockBackendOptions = {}): MockBackend
   };
 }
 
-async function setUp(
-  backend: Parameters<typeof seedProject>[0],
-  seed: Seed,
-  manifest: string,
-  scenario: Scenario,
-): Promise<void> {
-  await seedProject(backend);
+async function deploy(seed: Seed, manifest: string): Promise<void> {
   const metadata = { url: `${RECEIVER_ORIGIN}/messages` };
-  await seed.call(createDestination, {}, { name: MOCK.destination, type: 'webhook', metadata });
+  const named = manifest.matchAll(/\bdestination: *["']?([\w-]+)/g);
+  for (const name of new Set([MOCK.destination, ...Array.from(named, ([, name = '']) => name)])) {
+    await seed.call(createDestination, {}, { name, type: 'webhook', metadata });
+  }
   await seed.deploy(manifest);
-  await scenario(seed);
 }
 
 /** Waits, or until the request is given up. */

@@ -139,6 +139,20 @@ describe('a mock backend', () => {
     expect(readsOfCalls()).toBeGreaterThan(before);
   });
 
+  it('has the names, key and manifest of an application', async () => {
+    const manifest = MOCK_MANIFEST.replaceAll(MOCK.destination, 'my-webhook').replaceAll(MOCK.integration, 'my-calls');
+    const from = start({ project: 'my-project', apiKey: 'my-key-of-the-page', manifest });
+    await from.seed(async (seed) => {
+      await seed.connect();
+      await seed.install({ integration: 'my-calls' });
+    });
+    await from.idle();
+    expect(from.webhookMessages()).toHaveLength(1);
+    const url = 'http://localhost:8080/v1/projects/my-project/integrations';
+    const response = await from.fetch(new Request(url, { headers: { 'x-api-key': 'my-key-of-the-page' } }));
+    expect(await response.json()).toMatchObject([{ name: 'my-calls' }]);
+  });
+
   it('returns what is stored for every group', async () => {
     const from = start({ scenario: 'installed' });
     await from.seed(async (seed) => void (await seed.connect({ groupRef: 'other', groupName: 'Other' })));

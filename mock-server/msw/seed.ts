@@ -42,10 +42,9 @@ const DEFAULT_READ: Record<string, ReadObjectConfig> = {
 };
 
 /** @param origin of the management API */
-export function createSeed(backend: ComposedBackend, origin: string): Seed {
-  const project = { project: MOCK.project };
+export function createSeed(backend: ComposedBackend, origin: string, project: string): Seed {
   const call = (endpoint: Endpoint, path: Record<string, string>, body?: unknown) =>
-    callBackend(backend, origin, endpoint, { ...project, ...path }, body);
+    callBackend(backend, origin, endpoint, { project, ...path }, body);
 
   return {
     call,
@@ -66,19 +65,22 @@ export function createSeed(backend: ComposedBackend, origin: string): Seed {
 }
 
 /** Creates the project and its two keys, as the operator of a server does in its environment. */
-export async function seedProject({ ports }: ComposedBackend): Promise<void> {
+export async function seedProject(
+  { ports }: ComposedBackend,
+  { project, apiKey }: { project: string; apiKey: string },
+): Promise<void> {
   const createTime = new Date(ports.clock.now()).toISOString();
   const projectId = ports.ids.uuid();
   await ports.store.projects.insert({
     id: projectId,
-    name: MOCK.project,
+    name: project,
     appName: MOCK.appName,
     orgId: ports.ids.uuid(),
     createTime,
   });
   for (const [scope, key] of [
     ['full', MOCK.fullApiKey],
-    ['frontend', MOCK.apiKey],
+    ['frontend', apiKey],
   ] as const) {
     await ports.store.apiKeys.insert({
       id: ports.ids.uuid(),
