@@ -98,7 +98,7 @@ export default defineConfig({
         },
       },
       {
-        // What users install: needs `npm run build` first.
+        // The packages that users install: needs `npm run build` first.
         test: {
           name: 'package',
           include: ['test/package/*.test.ts'],

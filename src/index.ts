@@ -1,5 +1,5 @@
 /*
- * What the package exports, by hand. The build puts the client directive in front.
+ * Exports of the package, listed by hand. The build adds the client directive.
  */
 
 export type { AmpersandTheme, AmpersandToken } from '../styles/contract.ts';

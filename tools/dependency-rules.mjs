@@ -1,4 +1,4 @@
-// Who may import whom: section by section the diagram in CONTRIBUTING.md, "Direction of imports".
+// Permitted imports: section by section the diagram in CONTRIBUTING.md, "Direction of imports".
 // Tests and stories may reach further than the code beside them, so they are left out unless a rule names them.
 
 const tests = '\\.(test|test-d|stories)\\.tsx?$';

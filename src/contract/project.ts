@@ -16,7 +16,7 @@ export interface Project {
 }
 
 /**
- * What `raw` holds in messages and search results: the record as the provider returned it, or only the selected fields,
+ * Content of `raw` in messages and search results: the record as the provider returned it, or only the selected fields,
  * the fields that mappings take and the id.
  */
 export type RawRecords = 'all' | 'selected';

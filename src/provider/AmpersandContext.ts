@@ -7,7 +7,7 @@ import { RuntimeContext, useProvidedRuntime } from './RuntimeContext.ts';
 export const AmpersandContext = RuntimeContext as unknown as Context<AmpersandContextValue | null>;
 
 /**
- * What the surrounding `AmpersandProvider` was given.
+ * Options of the surrounding `AmpersandProvider`.
  *
  * @throws AmpersandConfigError outside of `AmpersandProvider`
  */

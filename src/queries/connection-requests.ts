@@ -11,7 +11,7 @@ export type Credential = Pick<
 
 /** Input of a connect form. */
 export interface ConnectInput extends Credential {
-  /** Responses to the provider's metadata inputs, by input name. */
+  /** Values of the provider's metadata inputs, by input name. */
   metadata?: Record<string, string>;
 }
 

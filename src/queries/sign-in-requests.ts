@@ -7,7 +7,7 @@ import type { Session } from './useSession.ts';
 
 /** Input of a sign-in. */
 export interface SignInInput {
-  /** Responses to the provider's metadata inputs, by input name. */
+  /** Values of the provider's metadata inputs, by input name. */
   metadata?: Record<string, string>;
   /** The provider app to sign in with; the server's choice when absent. */
   providerAppId?: string;

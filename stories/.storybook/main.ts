@@ -19,7 +19,7 @@ const config: StorybookConfig = {
     build: { ...vite.build, cssTarget: ['chrome123', 'firefox120', 'safari17.5'] },
     optimizeDeps: {
       ...vite.optimizeDeps,
-      // What stories load, late or not: found in the middle of a test, it would make Vite reload the page.
+      // Dependencies of all stories: one that is found during a test would make Vite reload the page.
       entries: [join(import.meta.dirname, '../**/*.stories.tsx')],
       include: [...(vite.optimizeDeps?.include ?? []), '@radix-ui/react-dialog', '@storybook/react-vite', 'culori'],
     },

@@ -33,7 +33,7 @@ function renderWidget(options: MockBackendOptions): MockBackend {
 const keyField = () => screen.findByLabelText(/api key/i, { selector: 'input' });
 const connectButton = () => screen.getByRole('button', { name: /^connect/i });
 
-// What the README promises: the widget in a component test, on the server's own code.
+// As in the README: the widget in a component test, on the server's own code.
 describe('the widget on a mock backend in jsdom', () => {
   it('empty: a customer connects with the key that the simulated provider accepts', async () => {
     const { requests } = renderWidget({ scenario: 'empty' });

@@ -56,7 +56,7 @@ function compile(folder: string): string {
     execFileSync(process.execPath, [compiler, '-p', folder, '--pretty', 'false'], { cwd: root, encoding: 'utf8' });
     return '';
   } catch (error) {
-    // What a failed command printed is a property of the error.
+    // The output of a failed command is a property of the error.
     return (error as { stdout?: string }).stdout ?? String(error);
   }
 }

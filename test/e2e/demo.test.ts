@@ -316,7 +316,7 @@ async function readFeed(host: string): Promise<MessageFeed> {
 }
 
 async function readMessage(host: string, id: string): Promise<WebhookMessage> {
-  // What the host application received and verified.
+  // Messages that the host application received and verified.
   return (await (await fetch(`${host}/api/messages/${id}`)).json()) as WebhookMessage;
 }
 

@@ -97,7 +97,7 @@ describe('the window of a sign-in', () => {
     const popup = await opened;
     await popup.getByRole('button', { name: choice }).click();
     await popup.getByText('You can close this window.').waitFor();
-    // What the script above put there.
+    // Set by the script above.
     const readReceived = () => from.evaluate(() => (window as unknown as { received: ReceivedMessage[] }).received);
     await expect.poll(async () => (await readReceived()).length).toBe(messages);
     const endedAt = popup.url();

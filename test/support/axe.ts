@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 
 /**
- * What axe finds wrong with an element, WCAG 2.2 A and AA. Contrast needs a browser and is checked there.
+ * Checks an element with axe against WCAG 2.2 A and AA. Contrast needs a browser and is checked there.
  *
  * @returns one line for each finding; empty when there is none
  */

@@ -96,7 +96,7 @@ export function signInBackend(
 }
 
 /**
- * What happens in a window: the customer decides, and the browser goes back to the server.
+ * Signs in as a customer does in a window: the customer decides, and the browser returns to the server.
  *
  * @returns the message of the page that ends it; undefined where it sends the browser on
  */

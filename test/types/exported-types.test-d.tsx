@@ -1,5 +1,5 @@
 /*
- * What applications may want to name: the type of every property, argument and result. Compiled, never run.
+ * Types that applications may name: of every property, argument and result. Compiled, never run.
  */
 
 import type * as library from '../../src/index.ts';

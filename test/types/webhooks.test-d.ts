@@ -1,5 +1,5 @@
 /*
- * What receivers of messages write. Compiled, never run.
+ * Code of receivers of messages. Compiled, never run.
  */
 
 import type { IncomingMessage } from 'node:http';

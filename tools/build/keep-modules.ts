@@ -32,7 +32,7 @@ export async function moduleEntries(): Promise<Record<string, string>> {
 }
 
 /**
- * What package.json exports to applications, besides the stylesheet.
+ * Finds the exports of package.json for applications, without the stylesheet.
  *
  * @returns path of the source by name of the file in `dist`, without extension
  */

@@ -132,7 +132,7 @@ export class TypeReader {
 
   #writtenType(property: ts.Symbol, declaration: ts.Declaration): string {
     const hasType = ts.isPropertySignature(declaration) || ts.isPropertyDeclaration(declaration);
-    // What a generic type writes contains the names of its parameters.
+    // The source of a generic type contains the names of its parameters.
     const isGeneric = ts.isInterfaceDeclaration(declaration.parent) && declaration.parent.typeParameters !== undefined;
     if (hasType && declaration.type !== undefined && !isGeneric) return oneLine(declaration.type.getText());
     if (ts.isMethodSignature(declaration))

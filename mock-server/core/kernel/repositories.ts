@@ -491,7 +491,7 @@ export interface MessageResend {
 }
 
 /** Part of the messages that were resent. */
-export interface ResentBatch {
+interface ResentBatch {
   resent: number;
   /** Position for the next batch; undefined after the last one. */
   after?: string;

@@ -15,7 +15,7 @@ import { readActivity } from '../reads/read-activity.ts';
 
 /**
  * Returns everything that the first screen of a widget needs, with the same number of queries however much there is.
- * What does not exist is omitted: the screen says so itself.
+ * A record that does not exist is omitted: the screen reports it.
  */
 export function getBootstrap(cache: MetadataCache, logos: ProviderLogos): UseCase<'getBootstrap'> {
   return async (ports, { project, query }) => {

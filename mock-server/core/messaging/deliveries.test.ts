@@ -269,7 +269,7 @@ describe('a destination that falls behind', () => {
     const calls = [world.workers.runDeliveries()];
     await first.promise;
     world.ports.clock.advance(1_000);
-    // What becomes due while others hang does not wait for them.
+    // A message that becomes due while others hang does not wait for them.
     calls.push(world.workers.runDeliveries());
     await second.promise;
     hanging.resolve(new Response(null, { status: 500 }));

@@ -41,7 +41,7 @@ describe('a destination is disabled', () => {
     world.receiver.respond = response;
     await world.work();
     expect((await destination(world))?.disabledAt).toBe(new Date(world.ports.clock.now()).toISOString());
-    // What was on its way at the same time.
+    // A message that was sent at the same time.
     expect(world.receiver.tries).toBeLessThanOrEqual(8);
     expect(await pending(world)).toBe(0);
   });

@@ -62,7 +62,7 @@ async function storeOutcome(
     const late = others.filter((subscription) => waiting.has(subscription));
     await changeSubscriptions(ports, late, 'delayed', failure.message);
   }
-  // What an account has is active when a stream is subscribed to it.
+  // Subscriptions of an account are active while a stream is open.
   if (!isOfAccount || isOpen === true) {
     const agreed = others.filter((subscription) => !waiting.has(subscription));
     await changeSubscriptions(ports, agreed, 'agreed');

@@ -74,7 +74,7 @@ export function createTaskWorker(ports: Ports, isStopping: () => boolean): TaskW
       if (isStopping()) return 0;
       if (!isStarted) {
         isStarted = true;
-        // What exists may differ from what was stored, for example after a restored backup.
+        // The provider's subscriptions may differ from the stored ones, for example after a restored backup.
         await ports.store.tasks.requestAll('subscriptions', ports.clock.now(), { isVerifying: true });
       }
       const counts = await Promise.all([...workers.map((worker) => worker.run()), streams.claim()]);

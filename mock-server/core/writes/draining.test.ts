@@ -43,7 +43,7 @@ it.each([1, 2])('a backlog of writes drains at the speed of the provider in %s p
   expect(ports.clock.now() - begin).toBeLessThanOrEqual(1.3 * (RECORDS / PER_SECOND) * 1_000);
   // At first as many are refused as are on their way.
   expect(refused).toBeLessThanOrEqual(8 * count + 4);
-  // What waits for its turn is not claimed.
+  // Work that waits for its turn is not claimed.
   expect(claims - taken - refused).toBeLessThanOrEqual(8 * count);
 });
 

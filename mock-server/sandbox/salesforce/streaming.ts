@@ -203,7 +203,7 @@ export function createStreaming(parts: StreamingParts): Streaming {
         });
     });
     if (events.length === 0) {
-      // What does not concern the client is looked at once.
+      // Skips events that do not concern the client.
       for (const channel of client.positions.keys()) client.positions.set(channel, log().latest());
     }
     return events.slice(0, MAX_EVENTS);

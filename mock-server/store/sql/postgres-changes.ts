@@ -114,7 +114,7 @@ export class PostgresChanges implements ChangesOfOthers, WorkAnnouncements {
       const channel = rows[0]?.channel ?? '';
       await client.query(`listen ${channel}`);
       if (this.#client !== client) return;
-      // What changed before is not announced.
+      // Changes that were made before are not announced.
       this.#onChange(undefined);
       this.#onWork('all');
       const connectedAt = this.#options.clock.monotonic();

@@ -17,8 +17,8 @@ export interface UseManifestResult extends QueryState, Manifest {
 }
 
 /**
- * What the integration of the surrounding `InstallationProvider` reads and writes, with the objects and fields of the
- * customer's own account. Pending for as long as the group is not connected.
+ * Returns the objects that the integration of the surrounding `InstallationProvider` reads and writes, with the objects and
+ * fields of the customer's own account. Pending while the group is not connected.
  *
  * @throws AmpersandConfigError outside of `InstallationProvider`
  */

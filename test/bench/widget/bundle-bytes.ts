@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 /**
- * What an application ships for the two components that show a first screen.
+ * Measures what an application ships for the two components that show a first screen.
  *
  * @param alias files behind the package's name and its stylesheet
  * @returns bytes after brotli; React is not counted

@@ -13,7 +13,7 @@ import type {
 const TIME = '2026-01-01T00:00:00.000Z';
 
 /**
- * What a server says to the first screen of an installed integration, as JSON text by path below `/v1`.
+ * Responses of a server to the first screen of an installed integration, as JSON text by path below `/v1`.
  *
  * @param count fields of the one object: 3 are required, 2 are mapped, the rest are optional
  */

@@ -177,7 +177,7 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
       const taken = claims.flat().map(({ id }) => id);
       expect(new Set(taken).size).toBe(taken.length);
       expect(claims.every((claimed) => claimed.length <= 3)).toBe(true);
-      // What a claim skipped because another had it in hand is there for the next one.
+      // Work that a claim skipped because another process had locked it is there for the next claim.
       const rest = await claim({ token: 'rest' }, second);
       expect(taken.length + rest.length).toBe(60);
     });

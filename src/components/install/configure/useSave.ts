@@ -86,7 +86,7 @@ export function useSave(
     const part = partId({ part: 'read', ...issue });
     incomplete.set(part, (incomplete.get(part) ?? 0) + 1);
   }
-  // What is missing later was not part of this attempt.
+  // Values that are missing later were not part of this attempt.
   if (last === 'incomplete' && issues.length === 0) setLast('none');
   const [rejected, setRejected] = useState<{ error: Error; parts: readonly string[] } | null>(null);
   // Parts without unsaved changes are no longer rejected.
