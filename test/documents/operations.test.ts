@@ -21,7 +21,7 @@ const EXPRESSIONS: { name: string; expr: string }[] = [
 ];
 
 /** Metrics that an expression or a text names. */
-const metricsIn = (text: string) => text.match(/\b(?:amp|process|nodejs)_[a-z0-9_]+\b/g) ?? [];
+const metricsIn = (text: string): string[] => text.match(/\b(?:amp|process|nodejs)_[a-z0-9_]+\b/g) ?? [];
 
 describe('the metrics', () => {
   let server: SpawnedServer;
