@@ -82,7 +82,7 @@ async function receiverOf(specifier: string): Promise<(request: Request, signing
 /** Runs the shell snippets of a page that need nothing but a server. @returns their output */
 async function runShell(page: string): Promise<string> {
   const script = findCodeBlocks('sh')
-    .filter(({ file, code }) => file === page && !/npm (install|ci|run)|amp (serve|dev)|…|<\w+>/.test(code))
+    .filter(({ file, code }) => file === page && !/npm (install|ci|run)|amp (serve|dev|sandbox)|…|<\w+>/.test(code))
     .map(({ code }) => code)
     .join('\n')
     .replaceAll('http://localhost:8080', server.api)
@@ -125,7 +125,7 @@ it('installs, reads and writes by the commands of the quick start; the receivers
   expect(printed).toContain('amp.yaml is valid: my-integration.');
   expect(printed).toMatch(/"success":\s*true/);
   await expect.poll(() => verified.length, { timeout: 60_000 }).toBeGreaterThan(0);
-  expect(JSON.parse(verified[0] ?? '')).toMatchObject({ action: 'read', objectName: 'calls', groupRef: 'team-7' });
+  expect(JSON.parse(verified[0] ?? '')).toMatchObject({ action: 'read', objectName: 'calls', groupRef: 'team-8' });
 });
 
 it.each(['docs/webhooks.md', 'docs/localization.md', 'docs/provider-apps.md'])(

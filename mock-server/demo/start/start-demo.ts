@@ -71,7 +71,7 @@ ${table.join('\n')}
 ${bold('Try')}
   1. Connect CallRail with the key ${bold('demo-key')}. Any other key shows what the provider says to it.
   2. Choose what is read and install: 2,000 calls arrive at the webhook, signed and verified.
-  3. Create a tag and get calls through the proxy on the page "API calls".
+  3. Include Tags under Write access and save. Then create a tag and get calls through the proxy on the page "API calls".
   4. Connect HubSpot on the same page and create a batch of contacts, of which one is rejected.
   5. Change to Northwind Books: another customer, another account, the key ${bold('second-key')}.
   6. Let the provider refuse the next three requests:
