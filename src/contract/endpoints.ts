@@ -300,6 +300,15 @@ export const deleteConnection: Endpoint<{ params: 'project' | 'connection'; resp
   summary: 'Deletes a connection that no installation uses',
 };
 
+export const deleteGroup: Endpoint<{ params: 'project' | 'group'; response: undefined }> = {
+  api: 'management',
+  method: 'DELETE',
+  path: '/projects/{project}/groups/{group}',
+  access: 'full',
+  origin: 'ours',
+  success: 204,
+  summary: 'Deletes a group with its installations, their history, and its connections',
+};
 export const listInstallations: Endpoint<{
   params: 'project' | 'integration';
   query: { groupRef?: string };

@@ -31,6 +31,8 @@ export interface PathParameters {
   jwtKey: string;
   /** Id of the topic. @example 2b9d1f4e-6c3a-4a58-8d0e-6f7a8b9c0d12 */
   topic: string;
+  /** Your id of the customer (`groupRef`). @example team-7 */
+  group: string;
   /** Id of the route. @example 7c1e5a3b-0d2f-4b69-9a8c-1e2f3a4b5c6d */
   route: string;
   /** Id of the message, as its header `webhook-id` has it. @example msg_2f6b0d1c8e4a */

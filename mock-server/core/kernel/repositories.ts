@@ -116,6 +116,7 @@ export interface Repositories {
   providerApps: ProviderAppRepository;
   connectFlows: ConnectFlowRepository;
   configChanges: ConfigChangeRepository;
+  histories: HistoryRepository;
   audit: AuditRepository;
   operationLogs: OperationLogRepository;
   topics: TopicRepository;
@@ -174,6 +175,7 @@ interface GroupRepository {
   get(projectId: string, groupRef: string): Promise<GroupRecord | undefined>;
   /** Several groups in one query, in any order. */
   getMany(projectId: string, groupRefs: string[]): Promise<GroupRecord[]>;
+  delete(projectId: string, groupRef: string): Promise<void>;
 }
 
 interface ConsumerRepository {
@@ -181,6 +183,7 @@ interface ConsumerRepository {
   get(projectId: string, consumerRef: string): Promise<ConsumerRecord | undefined>;
   /** Several consumers in one query, in any order. */
   getMany(projectId: string, consumerRefs: string[]): Promise<ConsumerRecord[]>;
+  delete(projectId: string, consumerRef: string): Promise<void>;
 }
 
 export interface ConnectionRepository {
@@ -535,6 +538,11 @@ interface ConnectFlowRepository {
   /** Removes the flow and returns it: of several callers one gets it, once. */
   take(id: string): Promise<ConnectFlowRecord | undefined>;
   deleteExpired(batch: DeletionBatch<number>): Promise<DeletedBatch>;
+}
+
+interface HistoryRepository {
+  /** Deletes the operations, log lines, messages and configuration changes of an installation that was deleted. */
+  delete(installationId: string): Promise<void>;
 }
 
 export interface ConfigChangeRepository {

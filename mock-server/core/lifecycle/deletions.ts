@@ -50,6 +50,37 @@ export const deleteInstallation: UseCase<'deleteInstallation'> = async (ports, {
   });
 };
 
+/**
+ * Deletes everything that is stored about a group, except audit entries: its installations with operations, logs, messages and
+ * configuration history, its connections, and the consumers that no other group's connection names. The notifications of
+ * the deletion are sent and stored like any other.
+ */
+export const deleteGroup: UseCase<'deleteGroup'> = async (ports, { project, params }) =>
+  inTransaction(ports.store, async (repositories) => {
+    const group = { projectId: project.id, groupRef: params.group };
+    const installations = await repositories.installations.list(group);
+    const connections = await repositories.connections.list(group);
+    const isKnown = (await repositories.groups.get(project.id, params.group)) !== undefined;
+    if (!isKnown && installations.length === 0 && connections.length === 0) {
+      return reject('not-found', `There is no group "${params.group}" in this project.`);
+    }
+    for (const installation of installations) {
+      await removeSubscriptions(ports, repositories, installation);
+      await repositories.installations.delete(installation.id);
+      await repositories.histories.delete(installation.id);
+      await installationChanged(ports, repositories, 'deleted', installation);
+    }
+    for (const connection of connections) {
+      await applyConnectionEvent(ports, repositories, connection, { event: 'deleted' });
+    }
+    for (const consumerRef of new Set(connections.flatMap(({ consumerRef = [] }) => consumerRef))) {
+      const others = await repositories.connections.list({ projectId: project.id, consumerRef });
+      if (others.length === 0) await repositories.consumers.delete(project.id, consumerRef);
+    }
+    await repositories.groups.delete(project.id, params.group);
+    return ok(undefined);
+  });
+
 /** Deletes an integration with its installations. Connections stay: other integrations may use them. */
 export const deleteIntegration: UseCase<'deleteIntegration'> = async (ports, { project, params }) =>
   inTransaction(ports.store, async (repositories) => {

@@ -46,7 +46,7 @@ import { customAuthConnect } from '../sign-in/custom-auth-connect.ts';
 import { oauthConnect, oauthUpdate } from '../sign-in/oauth-connect.ts';
 import { listSubscriptions } from '../subscriptions/list-subscriptions.ts';
 import { createInstallation } from './create-installation.ts';
-import { deleteConnection, deleteInstallation, deleteIntegration } from './deletions.ts';
+import { deleteConnection, deleteGroup, deleteInstallation, deleteIntegration } from './deletions.ts';
 import { batchUpsertIntegrations, createIntegration, createRevision } from './deployments.ts';
 import { createProviderApp, deleteProviderApp, updateProviderApp } from './event-apps.ts';
 import { getBootstrap } from './get-bootstrap.ts';
@@ -81,6 +81,7 @@ export function createManagementUseCases(
     deleteApiKey,
     deleteConnection,
     deleteDestination,
+    deleteGroup,
     deleteInstallation,
     deleteIntegration,
     generateConnection,

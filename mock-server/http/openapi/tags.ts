@@ -7,6 +7,7 @@ const RESOURCES: Record<string, readonly string[]> = {
   'JWT keys': ['jwt-keys'],
   Providers: ['providers'],
   'Provider apps': ['provider-apps'],
+  Groups: ['groups'],
   Connections: ['connections', 'oauth-connect', 'custom-auth'],
   Integrations: ['integrations', 'revisions', 'generate-upload-url'],
   Installations: ['installations', 'config-content', 'config-history', 'backfill-progress', 'subscriptions'],

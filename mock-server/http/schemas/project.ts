@@ -164,5 +164,6 @@ export const projectEndpoints = endpointSchemas({
   getJwtKey: { response: jwtKey },
   updateJwtKey: { body: updateJwtKeyRequest, response: jwtKey },
   deleteJwtKey: {},
+  deleteGroup: {},
   listAuditLog: { query: page, response: auditPage },
 });

@@ -9,10 +9,15 @@ import type {
   ScheduleRecord,
   WatermarkRecord,
 } from '../../core/kernel/records.ts';
+import { MESSAGING_TABLES } from './messaging.ts';
+import { OPERATION_TABLES } from './operations.ts';
 import { defineTable, flag, json, number, text } from './table.ts';
 import type { PlainQueries, RowsOf } from './table-rows.ts';
 
 /** Tables of integrations and installations. */
+/** Operations of one page while a history is deleted. */
+const HISTORY_PAGE = 500;
+
 export const INSTALLATION_TABLES = {
   integrations: defineTable<IntegrationRecord>()('integrations', {
     columns: {
@@ -102,11 +107,14 @@ export const INSTALLATION_TABLES = {
 export function installationRepositories(
   rowsOf: RowsOf,
   queries: PlainQueries,
-): Pick<Repositories, 'watermarks' | 'failureCounts' | 'configChanges'> {
+): Pick<Repositories, 'watermarks' | 'failureCounts' | 'configChanges' | 'histories'> {
   const watermarks = rowsOf(INSTALLATION_TABLES.watermarks);
   const addedObjects = rowsOf(INSTALLATION_TABLES.addedObjects);
   const failureCounts = rowsOf(INSTALLATION_TABLES.failureCounts);
   const configChanges = rowsOf(INSTALLATION_TABLES.configChanges);
+  const operations = rowsOf(OPERATION_TABLES.operations);
+  const operationLogs = rowsOf(OPERATION_TABLES.operationLogs);
+  const deliveries = rowsOf(MESSAGING_TABLES.deliveries);
   return {
     watermarks: {
       begin: async (installationId, objectNames, addedAt) => {
@@ -129,6 +137,19 @@ export function installationRepositories(
       list: (installationId, { exceptOrigin, ...page }) =>
         configChanges.list({ installationId }, { ...page, except: { origin: exceptOrigin } }),
       deleteSuperseded: queries.deleteSupersededChanges,
+    },
+    histories: {
+      delete: async (installationId) => {
+        // Their contents are deleted with them.
+        await deliveries.delete({ installationId });
+        await configChanges.delete({ installationId });
+        for (;;) {
+          const ids = (await operations.list({ installationId }, { limit: HISTORY_PAGE })).map(({ id }) => id);
+          await operationLogs.deleteIn({}, 'operationId', ids);
+          await operations.deleteIn({ installationId }, 'id', ids);
+          if (ids.length < HISTORY_PAGE) return;
+        }
+      },
     },
   };
 }

@@ -126,11 +126,13 @@ export function projectRepositories(
       upsert: (group) => groups.putNamed(group, 'groupName'),
       get: (projectId, groupRef) => groups.find({ projectId, groupRef }),
       getMany: (projectId, groupRefs) => groups.listIn({ projectId }, 'groupRef', groupRefs),
+      delete: (projectId, groupRef) => groups.delete({ projectId, groupRef }),
     },
     consumers: {
       upsert: (consumer) => consumers.putNamed(consumer, 'consumerName'),
       get: (projectId, consumerRef) => consumers.find({ projectId, consumerRef }),
       getMany: (projectId, consumerRefs) => consumers.listIn({ projectId }, 'consumerRef', consumerRefs),
+      delete: (projectId, consumerRef) => consumers.delete({ projectId, consumerRef }),
     },
     audit: {
       insert: (entry) => audit.add(entry),

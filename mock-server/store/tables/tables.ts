@@ -29,6 +29,7 @@ type PlainResource =
   | 'eventRoutes'
   | 'failureCounts'
   | 'groups'
+  | 'histories'
   | 'jwtKeys'
   | 'operationLogs'
   | 'projects'

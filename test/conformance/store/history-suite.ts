@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../mock-server/core/kernel/ports.ts';
-import { auditEntry, configChange, install, installation, logLine, operation } from './records.ts';
+import { auditEntry, configChange, delivery, install, installation, logLine, operation } from './records.ts';
 
 /** History: config changes, the audit log and the logs of operations. */
 export function historySuite(store: () => Store): void {
@@ -76,6 +76,26 @@ export function historySuite(store: () => Store): void {
     expect(await store().configChanges.list('installation-1', { limit: 10 })).toEqual([configChange()]);
     expect(await store().audit.list('project-1', { limit: 10 })).toEqual([auditEntry()]);
     expect(await store().operationLogs.list('operation-1', 10)).toEqual([logLine()]);
+  });
+
+  test('the history of one installation can be deleted', async () => {
+    for (const id of ['1', '2']) {
+      const installationId = `installation-${id}`;
+      await store().configChanges.insert(configChange({ id: `change-${id}`, installationId }));
+      await store().operations.insert(operation({ id: `operation-${id}`, installationId }));
+      await store().operationLogs.append([logLine({ id: `line-${id}`, operationId: `operation-${id}` })]);
+      await store().deliveries.insert(delivery({ id: `message-${id}`, installationId }), `sealed-${id}`);
+    }
+    await store().transaction((inside) => inside.histories.delete('installation-1'));
+    const rest = async (id: string) => [
+      ids(await store().configChanges.list(`installation-${id}`, { limit: 10 })),
+      ids(await store().operations.list(`installation-${id}`, { limit: 10 })),
+      ids(await store().operationLogs.list(`operation-${id}`, 10)),
+      (await store().deliveries.get(`message-${id}`))?.id,
+      await store().deliveries.getBody(`message-${id}`),
+    ];
+    expect(await rest('1')).toEqual([[], [], [], undefined, undefined]);
+    expect(await rest('2')).toEqual([['change-2'], ['operation-2'], ['line-2'], 'message-2', 'sealed-2']);
   });
 
   describe('operation logs', () => {
