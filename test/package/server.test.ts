@@ -46,16 +46,6 @@ it('keeps the server out of browser bundles', async () => {
   );
 });
 
-it.each(['msw', 'node', 'webhooks'])('exports from ./%s the names that users rely on', async (entry) => {
-  const script = join(packed.host, 'import.mjs');
-  writeFileSync(
-    script,
-    `console.log(Object.keys(await import('ampersand-embed-server/${entry}')).sort().join('\\n'));\n`,
-  );
-  const names = execFileSync(process.execPath, [script], { encoding: 'utf8' });
-  await expect(names).toMatchFileSnapshot(`server-${entry}-values.txt`);
-});
-
 /** A Node 20 or older of this machine. */
 const olderNode = (process.env['PATH'] ?? '')
   .split(delimiter)

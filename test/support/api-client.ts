@@ -39,7 +39,7 @@ export async function callApi<T = unknown>(
 }
 
 /** @returns a caller of one server's management API, paths below the project */
-export function projectCaller(server: SpawnedServer) {
+export function projectCaller(server: Pick<SpawnedServer, 'api' | 'apiKey' | 'project'>) {
   return <T = unknown>(method: string, path: string, body?: unknown) =>
     callApi<T>(server.api, server.apiKey, method, `/v1/projects/${server.project}${path}`, body);
 }

@@ -148,11 +148,24 @@ export const steps: readonly Step[] = [
     needs: 'build',
     installs: [...chromium, 'test/e2e/published-client'],
   }),
-  vitest('consumers', 'applications with Next, Vite, React 18 and 19, and Storybook', 90, projects('consumers'), {
-    ...rest,
-    needs: 'build',
-    installs: [...chromium, 'stories', 'test/consumers/next', 'test/consumers/react18', 'test/package/attw'],
-  }),
+  vitest(
+    'consumers',
+    'applications with Next, Vite, React 18 and 19, Storybook, and the examples',
+    240,
+    projects('consumers'),
+    {
+      ...rest,
+      needs: 'build',
+      installs: [
+        ...chromium,
+        'stories',
+        'test/consumers/next',
+        'test/consumers/jest',
+        'test/consumers/react18',
+        'test/package/attw',
+      ],
+    },
+  ),
 ];
 
 /** Returns the test files with tests of a tag, so that Vitest loads only those. */

@@ -82,13 +82,23 @@ async function ensureDestination(api: ApiClient, project: string, name: string, 
   return destination.secrets?.webhookSigningKey ?? '';
 }
 
+/** For every object that the simulated HubSpot has. */
+const HUBSPOT_SCOPES = [
+  'oauth',
+  ...['contacts', 'companies', 'deals', 'custom'].flatMap((name) => [
+    `crm.objects.${name}.read`,
+    `crm.objects.${name}.write`,
+  ]),
+  'crm.objects.owners.read',
+];
+
 /** The applications of the simulated providers. The server manages the subscriptions of HubSpot's. */
 async function ensureProviderApps(api: ApiClient, project: string): Promise<void> {
   const { clientId, clientSecret } = DEMO_OAUTH_CLIENT;
   const wanted = [
     {
       provider: 'hubspot',
-      scopes: ['oauth'],
+      scopes: HUBSPOT_SCOPES,
       developerApiKey: DEMO_DEVELOPER_KEY,
       metadata: { providerParams: { appId: String(DEMO_APP_ID) } },
     },
