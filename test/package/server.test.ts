@@ -59,7 +59,7 @@ function releaseOf(node: string): string {
 describe.skipIf(olderNode === undefined)('under a Node that is too old', { tags: ['programs'] }, () => {
   const node = olderNode ?? '';
 
-  /** Runs a program. @returns what it prints, or the error it gets */
+  /** Runs a program. @returns its output, or the message of its error */
   function outputOf(program: string): string {
     const script = join(packed.host, 'older-node.mjs');
     writeFileSync(script, `try { ${program} } catch (error) { console.log(error.message); }`);
