@@ -55,7 +55,7 @@ export interface MockBackendOptions {
   simulated?: Record<string, (request: Request) => Response | Promise<Response>>;
 }
 
-/** What a mock backend stores for all groups, newest first. */
+/** Stored state of a mock backend for all groups, newest first. */
 export interface MockState {
   integrations: Integration[];
   connections: Connection[];

@@ -1,4 +1,4 @@
-/** What is needed of a page or a browser context of Playwright. */
+/** Part of a page or a browser context of Playwright that a mock backend uses. */
 export interface MockedPage {
   route(matches: (url: URL) => boolean, handle: (route: MockedRoute) => Promise<void>): Promise<unknown>;
 }

@@ -25,7 +25,7 @@ const nextFolder = join(root, 'test/consumers/next');
 const jestFolder = join(root, 'test/consumers/jest');
 const program = (folder: string, path: string) => join(folder, 'node_modules', path);
 
-/** What `amp dev` prints when it is ready, as far as the tests use it. */
+/** The ready line of `amp dev`, as far as the tests use it. */
 interface Ready {
   api: string;
   read: string;
