@@ -20,6 +20,16 @@ test('the same value never makes the same box, and no box shows its value', asyn
   expect(boxes[0]).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]{16}\.[\w-]+$/);
 });
 
+test('a long text is compressed in its box and opens unchanged', async () => {
+  const plain = JSON.stringify(Array.from({ length: 1_000 }, (_, id) => ({ id, name: `Zoë ${id} 🙂` })));
+  const sealed = await box.seal(plain, 'c');
+  expect(sealed.length).toBeLessThan(plain.length / 2);
+  expect(keyIdOfBox(sealed)).toBe(keyIdOfBox(await box.seal('canary', 'c')));
+  expect(await box.open(sealed, 'c')).toBe(plain);
+  // The format is authenticated.
+  await expect(box.open(sealed.replace('v2', 'v1'), 'c')).rejects.toThrow('was damaged');
+});
+
 test('a box that was pasted into another row or column does not open', async () => {
   const sealed = await box.seal('canary', 'connections.credential:1');
   await expect(box.open(sealed, 'connections.credential:2')).rejects.toThrow('belongs to another place');

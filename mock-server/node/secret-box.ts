@@ -1,8 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { SecretBox } from '../core/kernel/ports.ts';
 import { UnknownEncryptionKey } from '../core/kernel/store-errors.ts';
 
 const FORMAT = 'v1';
+/** Format of texts that are compressed with Zstandard before encryption. */
+const COMPRESSED_FORMAT = 'v2';
+/** Characters from which a text is compressed: bodies of messages, never a credential. */
+const MIN_COMPRESSED_LENGTH = 8_192;
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -11,8 +16,9 @@ const TAG_BYTES = 16;
 export type EncryptionKeys = readonly [first: Uint8Array, ...others: Uint8Array[]];
 
 /**
- * Encrypts with AES-256-GCM. A box reads `v1.<key id>.<nonce>.<ciphertext and tag>`, the last two in base64url; format,
- * key id and context are authenticated, so a box opens in its own place only.
+ * Encrypts with AES-256-GCM. A box reads `<format>.<key id>.<nonce>.<ciphertext and tag>`, the last two in base64url;
+ * format, key id and context are authenticated, so a box opens in its own place only. The format is `v1`, or `v2` for a
+ * long text, which is compressed first: encrypting and storing the body of a message then takes less time and space.
  */
 export function createSecretBox(...keys: EncryptionKeys): SecretBox {
   const [first] = keys;
@@ -20,26 +26,31 @@ export function createSecretBox(...keys: EncryptionKeys): SecretBox {
   const keyOf = new Map(keys.map((key) => [keyId(key), key]));
   return {
     seal: async (plain, context) => {
+      const isCompressed = plain.length >= MIN_COMPRESSED_LENGTH;
+      const format = isCompressed ? COMPRESSED_FORMAT : FORMAT;
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, first, nonce, { authTagLength: TAG_BYTES });
-      cipher.setAAD(associatedData(firstId, context));
-      const box = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-      return [FORMAT, firstId, nonce.toString('base64url'), box.toString('base64url')].join('.');
+      cipher.setAAD(associatedData(format, firstId, context));
+      const encrypted = isCompressed ? cipher.update(compress(plain)) : cipher.update(plain, 'utf8');
+      const box = Buffer.concat([encrypted, cipher.final(), cipher.getAuthTag()]);
+      return [format, firstId, nonce.toString('base64url'), box.toString('base64url')].join('.');
     },
     open: async (sealed, context) => {
       const [format, boxKeyId = '', nonceText = '', boxText = '', ...more] = sealed.split('.');
       const nonce = Buffer.from(nonceText, 'base64url');
       const box = Buffer.from(boxText, 'base64url');
-      if (format !== FORMAT || more.length > 0 || nonce.length !== NONCE_BYTES || box.length < TAG_BYTES) {
+      const isKnown = format === FORMAT || format === COMPRESSED_FORMAT;
+      if (!isKnown || more.length > 0 || nonce.length !== NONCE_BYTES || box.length < TAG_BYTES) {
         throw new Error('The sealed value is damaged or of an unknown format.');
       }
       const key = keyOf.get(boxKeyId);
       if (key === undefined) throw new UnknownEncryptionKey(boxKeyId);
       const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
-      decipher.setAAD(associatedData(boxKeyId, context));
+      decipher.setAAD(associatedData(format, boxKeyId, context));
       decipher.setAuthTag(box.subarray(-TAG_BYTES));
       try {
-        return Buffer.concat([decipher.update(box.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
+        const plain = Buffer.concat([decipher.update(box.subarray(0, -TAG_BYTES)), decipher.final()]);
+        return (format === COMPRESSED_FORMAT ? zstdDecompressSync(plain) : plain).toString('utf8');
       } catch {
         throw new Error('The sealed value was damaged or belongs to another place.');
       }
@@ -54,11 +65,15 @@ export function keyId(key: Uint8Array): string {
 
 /** @returns the id of the key that a box was encrypted with; undefined when the text is not a box */
 export function keyIdOfBox(sealed: string): string | undefined {
-  return /^v1\.([0-9a-f]{8})\./.exec(sealed)?.[1];
+  return /^v[12]\.([0-9a-f]{8})\./.exec(sealed)?.[1];
 }
 
-function associatedData(id: string, context: string): Buffer {
-  return Buffer.from(`${FORMAT}\n${id}\n${context}`, 'utf8');
+function compress(text: string): Buffer {
+  return zstdCompressSync(text, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+}
+
+function associatedData(format: string, id: string, context: string): Buffer {
+  return Buffer.from(`${format}\n${id}\n${context}`, 'utf8');
 }
 
 const KEY_BYTES = 32;
