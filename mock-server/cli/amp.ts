@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+// An older Node has no such export, which an import by name would not survive.
+import module from 'node:module';
 import { isSupportedNode, unsupportedNode } from '../core/kernel/unsupported-node.ts';
 
 // A reader of the first lines, such as "head", closes the pipe.
@@ -10,6 +12,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 const { node } = process.versions;
 
 if (isSupportedNode(node)) {
+  // Before anything else is loaded: later starts find the code compiled.
+  module.enableCompileCache();
   // Loaded after the check: dependencies fail on an older Node with errors that explain nothing.
   const { runAmp } = await import('./program.ts');
   const { processTerminal } = await import('./shared/terminal.ts');

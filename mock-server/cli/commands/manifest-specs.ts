@@ -1,7 +1,5 @@
 import { Option } from 'commander';
 import type { CommandSpec } from '../shared/command-spec.ts';
-import { deploy } from './deploy-command.ts';
-import { validate } from './validate-command.ts';
 
 const STRICT = ['--strict', 'treat warnings as errors'] as const;
 const PATH: [string, string] = ['<path>', 'folder that holds amp.yaml or amp.yml, or the file itself'];
@@ -17,7 +15,8 @@ export const MANIFEST_COMMANDS: CommandSpec[] = [
     arguments: [PATH],
     options: [new Option(...STRICT)],
     examples: ['amp validate .', 'amp validate integrations/amp.yaml --strict --json'],
-    run: (context, [path = ''], options) => validate(context, path, options),
+    run: async (context, [path = ''], options) =>
+      (await import('./validate-command.ts')).validate(context, path, options),
   },
   {
     name: 'deploy',
@@ -36,6 +35,6 @@ export const MANIFEST_COMMANDS: CommandSpec[] = [
       'amp deploy . --project crm',
       'amp deploy integrations/amp.yaml --project crm --destructive',
     ],
-    run: (context, [path = ''], options) => deploy(context, path, options),
+    run: async (context, [path = ''], options) => (await import('./deploy-command.ts')).deploy(context, path, options),
   },
 ];

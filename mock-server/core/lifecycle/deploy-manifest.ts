@@ -14,7 +14,6 @@ import { ok, reject } from '../kernel/result.ts';
 import { refuseFindings } from '../kernel/validation-issues.ts';
 import { factsOfConnectors } from '../manifest/manifest-rule.ts';
 import type { ManifestValidation } from '../manifest/validate-manifest.ts';
-import { validateManifest } from '../manifest/validate-manifest.ts';
 import { setObjectsPaused } from '../reads/pause-reads.ts';
 import { syncSchemaWatch } from '../subscriptions/run-schema-watch.ts';
 import { dropSubscriptions } from '../subscriptions/sync-subscriptions.ts';
@@ -90,7 +89,9 @@ function unpack(archive: Uint8Array): Result<string, Rejection<'invalid-manifest
 }
 
 /** Validates the text of a manifest with what this server knows of providers and their objects. */
-export function evaluateManifest(ports: Ports, text: string): ManifestValidation {
+export async function evaluateManifest(ports: Ports, text: string): Promise<ManifestValidation> {
+  // Loaded with the YAML parser when the first manifest arrives: a start does not need them.
+  const { validateManifest } = await import('../manifest/validate-manifest.ts');
   return validateManifest(text, { providers: ports.catalog.all(), ...factsOfConnectors(ports.connectors) });
 }
 

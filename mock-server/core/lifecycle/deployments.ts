@@ -16,7 +16,7 @@ export const batchUpsertIntegrations: UseCase<'batchUpsertIntegrations'> = async
 ) => {
   const text = await loadManifestSource(ports, actor, project, body);
   if (!text.ok) return text;
-  const { manifest, issues } = evaluateManifest(ports, text.value);
+  const { manifest, issues } = await evaluateManifest(ports, text.value);
   if (manifest === undefined) return refuseManifest(issues);
   const deployed = await deployManifest(ports, actor, project, manifest, query.destructive === true);
   return deployed.ok
@@ -30,7 +30,7 @@ export const createIntegration: UseCase<'createIntegration'> = async (ports, { p
   if (!same.ok) return same;
   const { specVersion, content } = body.latestRevision;
   // JSON is YAML as well: one set of rules validates both.
-  const { manifest, issues } = evaluateManifest(ports, JSON.stringify({ specVersion, integrations: [content] }));
+  const { manifest, issues } = await evaluateManifest(ports, JSON.stringify({ specVersion, integrations: [content] }));
   if (manifest === undefined) return refuseManifest(issues.map(placeInBody));
 
   const created = await inTransaction(
@@ -86,7 +86,7 @@ export const createRevision: UseCase<'createRevision'> = async (ports, { actor, 
   if (!found.ok) return found;
   const text = await loadManifestSource(ports, actor, project, body);
   if (!text.ok) return text;
-  const { manifest, issues } = evaluateManifest(ports, text.value);
+  const { manifest, issues } = await evaluateManifest(ports, text.value);
   if (manifest === undefined) return refuseManifest(issues);
 
   const { name } = found.value;
