@@ -21,6 +21,7 @@ async function run(only: string[]): Promise<void> {
     await build(nodeServer satisfies Options);
     await build(webhooks satisfies Options);
     copyReference('mock-server/dist/reference');
+    copyFileSync('node_modules/kysely/LICENSE', 'mock-server/dist/LICENSE-kysely');
     report('ampersand-embed-server', 'mock-server/dist');
   }
 
