@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { Log } from '../core/kernel/ports.ts';
+import { StoreUnavailable } from '../core/kernel/store-errors.ts';
 import { ConfigError, StartError } from './config-error.ts';
 import { readEnvironment } from './read-environment.ts';
 import { startServer } from './start-server.ts';
@@ -32,7 +33,8 @@ export async function runServer({ env, stdout, stderr, stopRequested }: ProcessS
     await server.stop();
     return EXIT.stopped;
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
+    const isExpected = [ConfigError, StartError, StoreUnavailable].some((kind) => error instanceof kind);
+    if (!(error instanceof Error) || !isExpected) throw error;
     stderr.write(`${error.message}\n`);
     return error instanceof ConfigError ? EXIT.badEnvironment : EXIT.failed;
   }

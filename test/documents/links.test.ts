@@ -3,9 +3,10 @@ import { dirname, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const DOCUMENTS = globSync(['*.md', 'docs/**/*.md', 'mock-server/**/*.md'], {
+/** The changelog of the server is a copy that packing makes. */
+const DOCUMENTS = globSync(['*.md', '.github/*.md', 'docs/**/*.md', 'mock-server/**/*.md'], {
   cwd: root,
-  exclude: (path) => /node_modules|(^|\/)dist$/.test(path),
+  exclude: (path) => /node_modules|(^|\/)dist$|mock-server\/CHANGELOG/.test(path),
 });
 
 /** The text of a document without its code. */

@@ -8,7 +8,7 @@ const MESSAGE = {
   destinationId: 'destination-1',
   status: 'failed',
   attempts: 8,
-  lastError: 'The receiver answered 500.',
+  lastError: 'The receiver responded with 500.',
   createTime: '2026-01-01T00:00:00.000Z',
 };
 
@@ -17,7 +17,7 @@ describe('list:messages', () => {
     await serve({ 'GET /v1/projects/crm/messages': { body: { results: [MESSAGE], pagination: { done: true } } } });
     expect(await amp(['list:messages', '-p', 'crm', '--status', 'failed'])).toMatchObject({
       exitCode: 0,
-      out: 'Message ID: msg_1, Status: failed, Attempts: 8, Created: 2026-01-01T00:00:00.000Z, Last Error: The receiver answered 500.',
+      out: 'Message ID: msg_1, Status: failed, Attempts: 8, Created: 2026-01-01T00:00:00.000Z, Last Error: The receiver responded with 500.',
     });
     expect((await amp(['list:messages', '-p', 'crm', '--status', 'unknown'])).exitCode).toBe(2);
     expect((await amp(['list:messages', '-p', 'crm', '--limit', '0'])).exitCode).toBe(2);
@@ -30,7 +30,7 @@ describe('get:message', () => {
     const { out } = await amp(['get:message', 'msg_1', '-p', 'crm']);
     expect(out.split('\n')).toEqual([
       'Message ID: msg_1, Status: failed, Attempts: 8, Created: 2026-01-01T00:00:00.000Z',
-      'Last Error: The receiver answered 500.',
+      'Last Error: The receiver responded with 500.',
       '{"action":"read"}',
     ]);
   });

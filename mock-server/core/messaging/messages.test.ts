@@ -34,7 +34,7 @@ async function add({ ports }: TestServer, destinationId: string, over: Partial<D
     createTime: new Date(ports.clock.now()).toISOString(),
     status: 'failed',
     attempts: 8,
-    lastError: 'The receiver answered 500.',
+    lastError: 'The receiver responded with 500.',
     dueAt: null,
     ...over,
   });
@@ -99,7 +99,7 @@ describe('messages', () => {
       destinationId,
       status: 'failed',
       attempts: 8,
-      lastError: 'The receiver answered 500.',
+      lastError: 'The receiver responded with 500.',
       createTime: '2026-11-21T12:03:00.000Z',
       body: `{"content":"of ${id}"}`,
     });

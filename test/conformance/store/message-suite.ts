@@ -52,7 +52,7 @@ export function messageSuite(store: () => Store, driver: StoreDriver): void {
 
     test('are due again with all of their attempts and the same body', async () => {
       await addDestinations();
-      await add('a', { attempts: 8, lastError: 'The receiver answered 500.' });
+      await add('a', { attempts: 8, lastError: 'The receiver responded with 500.' });
       expect(await resend('a')).toBe('written');
       const { lastError: _, ...stored } = delivery({ id: 'a', status: 'pending', attempts: 0, dueAt: NOW });
       expect(await store().deliveries.get('a')).toEqual(stored);
