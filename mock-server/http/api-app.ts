@@ -150,7 +150,7 @@ function logRequest(
  *
  * A browser keeps a cookie of a response to a page of another site only when it says `SameSite=None`, which it must then
  * be `Secure` for, and only when the page asked with `credentials: 'include'`. For pages of the same site it is `Lax`,
- * and comes along when the provider sends the user back.
+ * and comes along when the provider sends the user back, unless by a form that is posted.
  *
  * @param origin page that asked, when it said so
  */
@@ -161,7 +161,7 @@ function setCookie(cookie: BrowserCookie, { publicApiUrl }: Settings, origin: st
     path: cookie.path,
     maxAge: cookie.maxAgeSeconds,
     httpOnly: true,
-    sameSite: isSecure && isForeign ? 'None' : 'Lax',
+    sameSite: isSecure && (isForeign || cookie.isPosted === true) ? 'None' : 'Lax',
     secure: isSecure,
   });
 }

@@ -3,8 +3,7 @@ import { getCookie } from 'hono/cookie';
 import { trackEffects } from '../core/kernel/request-effects.ts';
 import type { Rejection, Result } from '../core/kernel/result.ts';
 import { ok } from '../core/kernel/result.ts';
-import { CALLBACK_PATH } from '../core/sign-in/browser-cookie.ts';
-import { CUSTOM_AUTH_PATH } from '../core/sign-in/connect-flow.ts';
+import { CALLBACK_PATH, CUSTOM_AUTH_PATH } from '../core/sign-in/connect-flow.ts';
 import { receiveCustomAuthParams } from '../core/sign-in/custom-auth-connect.ts';
 import { handleCallback } from '../core/sign-in/handle-callback.ts';
 import type { AppEnv } from './api-app.ts';
@@ -52,7 +51,10 @@ export function addCallbackRoutes(app: Hono<AppEnv>, { ports }: HttpDeps): void 
     if (isPrefetch(context)) return new Response(null, { status: 204 });
     const params = await paramsOf(context.req.raw);
     if (!params.ok) return problemResponse(params.rejection, context.get('scope'));
-    const window = await receiveCustomAuthParams(ports, params.value);
+    const window = await receiveCustomAuthParams(ports, params.value, (name) => getCookie(context, name));
+    if (window !== undefined && 'kind' in window) {
+      return callbackPage({ ...oauthMessage(window), returnUrl: window.returnUrl, nonce: nonce() });
+    }
     // The application's page continues with what was stored, a refusal included.
     if (window?.returnUrl !== undefined) return redirectToApp(window.returnUrl);
     const message = customAuthMessage(params.value, window, new URL(ports.settings.publicApiUrl).origin);

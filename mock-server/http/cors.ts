@@ -11,8 +11,8 @@ const METHODS = 'GET, POST, PUT, PATCH, DELETE';
 /** Seconds for which a browser need not ask again. Chromium takes no more than 7200. */
 const MAX_AGE = '7200';
 
-/** The one address whose response may set a cookie, which a browser keeps only where the credentials mode is allowed. */
-const MAY_SET_COOKIE = '/v1/oauth-connect';
+/** Addresses whose responses may set a cookie, which a browser keeps only where the credentials mode is allowed. */
+const MAY_SET_COOKIE = ['/v1/oauth-connect', '/v1/custom-auth/connect'];
 /** Pages that people are sent to. No other page reads them. */
 const PAGES = '/callbacks/';
 
@@ -47,7 +47,7 @@ export async function cors(context: Context, next: Next): Promise<Response | und
 }
 
 function allowedOrigin(path: string, origin: string | undefined): Record<string, string> {
-  if (path !== MAY_SET_COOKIE || origin === undefined) return { 'Access-Control-Allow-Origin': '*' };
+  if (!MAY_SET_COOKIE.includes(path) || origin === undefined) return { 'Access-Control-Allow-Origin': '*' };
   return { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true', Vary: 'Origin' };
 }
 

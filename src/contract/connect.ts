@@ -52,6 +52,11 @@ export interface CustomAuthConnectRequest extends ConnectRequest {
   sessionId?: string;
   /** Parameters that the callback page received. @example {"code": "4f5a6b7c"} */
   callbackParams?: Record<string, string>;
+  /**
+   * Ties each page to the browser that opened it, by a cookie; read when the sign-in begins. The sign-in continues only with
+   * parameters that the callback page received from that browser. An addition of this project.
+   */
+  enableCSRFProtection?: boolean;
   /** See {@link OauthConnectRequest.returnUrl}; used at the end of each page. An addition of this project. @example https://app.example.com/settings */
   returnUrl?: string;
 }

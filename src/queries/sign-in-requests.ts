@@ -71,7 +71,8 @@ export function beginSteps(
   const { provider } = subject.target;
   const owner = ownerOf(subject.project, subject.target);
   const providerMetadata = mergeMetadata(metadata ?? {});
-  const body = { ...owner, provider, providerAppId, customAuth, providerMetadata, returnUrl };
+  const enableCSRFProtection = subject.isCsrfProtected;
+  const body = { ...owner, provider, providerAppId, customAuth, providerMetadata, returnUrl, enableCSRFProtection };
   return sendStep(subject, body, signal);
 }
 
@@ -117,11 +118,11 @@ function isRenewed(before: RenewedConnection, now: Connection): boolean {
 }
 
 async function sendStep(
-  { session: { api, subject } }: SignInSubject,
+  { session: { api, subject }, isCsrfProtected: withCookies }: SignInSubject,
   body: CustomAuthConnectRequest,
   signal: AbortSignal,
 ): Promise<SignInStep> {
-  const response = await api.send(customAuthConnect, { subject, signal, body });
+  const response = await api.send(customAuthConnect, { subject, signal, body, withCookies });
   return 'redirect' in response ? response.redirect : response;
 }
 

@@ -56,7 +56,7 @@ export type UseCaseInput<N extends EndpointName> = {
 export type OutcomeOf<N extends EndpointName> =
   | ResponseOf<N>
   | (N extends 'writeRecords' ? WriteFailed : never)
-  | (N extends 'oauthConnect' | 'oauthUpdate' ? WithCookie<ResponseOf<N>> : never);
+  | (N extends BeginsSignIn ? WithCookie<ResponseOf<N>> : never);
 
 /** Problem codes that the use case of an endpoint may return. */
 export type ErrorCodeOf<N extends EndpointName> =
@@ -81,6 +81,8 @@ export interface BrowserCookie {
   /** Path below which the browser sends it. */
   path: string;
   maxAgeSeconds: number;
+  /** Whether the browser sends it with forms of other sites, too; over https alone. */
+  isPosted?: boolean;
 }
 
 /** An outcome whose response sets a cookie besides. */

@@ -137,6 +137,8 @@ export interface CustomAuthSession {
   state: string;
   /** Address of that page. */
   url: string;
+  /** Whether each page must come back in the browser that opened it. */
+  isBrowserBound?: boolean;
   /** See {@link OauthFlow.returnUrl}. */
   returnUrl?: string;
 }
@@ -150,6 +152,8 @@ export interface CustomAuthWindow {
   returnUrl?: string;
   /** Session of the sign-in. */
   sessionId: string;
+  /** See {@link OauthFlow.browserSecret}. */
+  browserSecret?: string;
 }
 
 /** Parameters that a page of a custom sign-in sent back, for the session that continues with them. */
@@ -166,5 +170,7 @@ export function paramsToken(sessionId: string): string {
   return `${sessionId}.params`;
 }
 
+/** Address that OAuth providers send users back to. */
+export const CALLBACK_PATH = '/callbacks/v1/oauth';
 /** Address that pages of custom sign-ins send users back to. */
 export const CUSTOM_AUTH_PATH = '/callbacks/v1/custom-auth';

@@ -9,28 +9,39 @@ import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { refuseFindings } from '../kernel/validation-issues.ts';
-import { isSameSecret } from './browser-cookie.ts';
+import { isSameBrowser, isSameSecret, OTHER_BROWSER } from './browser-cookie.ts';
 import { chooseProviderApp } from './choose-provider-app.ts';
 import type { CustomAuthFlow, CustomAuthParams, CustomAuthWindow } from './connect-flow.ts';
 import { CUSTOM_AUTH_PATH, consumeFlow, openFlow, paramsToken, readFlow } from './connect-flow.ts';
+import type { CallbackOutcome } from './handle-callback.ts';
 import { checkReturnUrl, openerOrigin } from './return-url.ts';
 import type { NextStep } from './run-step.ts';
 import { runStep } from './run-step.ts';
 
 /**
  * Finds the page that may receive the parameters of a custom sign-in window, once. The session can continue with them too:
- * the window may be cut off from that page, or be the tab in which it was.
+ * the window may be cut off from that page, or be the tab in which it was. Another browser than the one that a sign-in is
+ * bound to ends the sign-in.
  *
  * @param params as the page sent them back
- * @returns undefined for a window of no sign-in that waits; without an origin when the page that began is not known
+ * @param cookie value of the request's cookie by its name
+ * @returns undefined for a window of no sign-in that waits; without an origin when the page that began is not known;
+ *   a failure for another browser
  */
 export async function receiveCustomAuthParams(
   ports: Ports,
   params: Record<string, string>,
-): Promise<CustomAuthWindow | undefined> {
-  const taken = await consumeFlow<CustomAuthFlow>(ports, 'customAuth', params['state'] ?? '');
+  cookie: (name: string) => string | undefined,
+): Promise<CustomAuthWindow | Extract<CallbackOutcome, { kind: 'failed' }> | undefined> {
+  const { state = '' } = params;
+  const taken = await consumeFlow<CustomAuthFlow>(ports, 'customAuth', state);
   if (!taken.ok || taken.value.content.step !== 'window') return undefined;
   const { projectId, content } = taken.value;
+  if (!isSameBrowser(content.browserSecret, state, cookie)) {
+    await consumeFlow(ports, 'customAuth', content.sessionId);
+    ports.log.warn('custom_auth.failed', { reason: OTHER_BROWSER });
+    return { ...content, kind: 'failed', message: OTHER_BROWSER };
+  }
   const received: CustomAuthParams = { step: 'params', params };
   await openFlow(ports, 'customAuth', projectId, received, paramsToken(content.sessionId));
   return content;
@@ -83,6 +94,7 @@ async function firstStep(
     ...(consumerName !== undefined && { consumerName }),
     metadata: metadata.value,
     inputs: body.customAuth ?? {},
+    ...(body.enableCSRFProtection === true && { isBrowserBound: true }),
     carried: {},
   };
   return ok({ ...found.value, projectId: project.id, session });
@@ -110,7 +122,8 @@ async function laterStep(
   }
   const received = await consumeFlow<CustomAuthFlow>(ports, 'customAuth', paramsToken(sessionId));
   const stored = received.ok && received.value.content.step === 'params' ? received.value.content.params : undefined;
-  const params = sent ?? stored;
+  // Parameters of the request may be of another browser.
+  const params = content.isBrowserBound === true ? stored : (sent ?? stored);
   if (params === undefined) return ok({ redirect: { url: content.url, sessionId } });
   const taken = await consumeFlow<CustomAuthFlow>(ports, 'customAuth', sessionId);
   if (!taken.ok) return taken;

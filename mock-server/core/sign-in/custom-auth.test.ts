@@ -272,11 +272,121 @@ describe('a sign-in with a page', () => {
     expect(await world.connections()).toEqual([]);
   });
 
+  it('does not suggest to repeat a step that has used up its session', async () => {
+    const isDown = (request: Request) => request.url.includes('/token');
+    const world = await createWorld({
+      intercept: (request) => (isDown(request) ? new Response(null, { status: 503 }) : undefined),
+    });
+    const { sessionId, window } = await world.consent();
+    const { status, json } = await world.resume(sessionId, window.message.params);
+    expect([status, json.retryable]).toEqual([502, false]);
+    expect((await world.resume(sessionId, window.message.params)).status).toBe(400);
+  });
+
   it('needs the builder’s application', async () => {
     const world = await createWorld();
     await world.server.call('DELETE', `/projects/acme/provider-apps/${world.appId}`);
     const { status, json } = await world.begin('microsoftAdminConsent');
     expect([status, json.remedy]).toEqual([422, expect.stringContaining(CALLBACK)]);
+  });
+});
+
+describe('a sign-in with a page that is bound to its browser', () => {
+  async function bound(options: OauthWorldOptions = {}) {
+    const world = await createWorld(options);
+    const begun = await world.begin('microsoftAdminConsent', { enableCSRFProtection: true });
+    const { url, sessionId } = begun.json.redirect as { url: string; sessionId: string };
+    const cookie = begun.headers.get('Set-Cookie') ?? '';
+    return { world, begun, url, sessionId, cookie, Cookie: cookie.split(';')[0] ?? '' };
+  }
+
+  it('sets a cookie that no script reads, for its callback page alone', async () => {
+    const { begun, cookie } = await bound();
+    const [pair, ...attributes] = cookie.split('; ');
+    expect(pair).toMatch(/^amp_sign_in_[\w-]{16}=[\w-]{43}$/);
+    expect(attributes.toSorted()).toEqual([
+      'HttpOnly',
+      'Max-Age=600',
+      'Path=/callbacks/v1/custom-auth',
+      'SameSite=None',
+      'Secure',
+    ]);
+    expect(begun.headers.get('Access-Control-Allow-Origin')).toBe(HOST_ORIGIN);
+    expect(begun.headers.get('Access-Control-Allow-Credentials')).toBe('true');
+    expect(Object.keys(begun.json)).toEqual(['redirect']);
+  });
+
+  it('sets a cookie that comes with a posted form for a page of its own origin, and on a machine without https', async () => {
+    const begin = async (publicApiUrl: string) => {
+      const world = await createWorld({ publicApiUrl });
+      const body = { projectIdOrName: 'acme', provider: 'microsoftAdminConsent', groupRef: 'g', consumerRef: 'c' };
+      const headers = { Origin: publicApiUrl };
+      const more = { customAuth: {}, enableCSRFProtection: true };
+      const begun = await world.server.call('POST', '/custom-auth/connect', { headers, body: { ...body, ...more } });
+      return (begun.headers.get('Set-Cookie') ?? '').split('; ');
+    };
+    expect(await begin('https://api.test')).toEqual(expect.arrayContaining(['SameSite=None', 'Secure']));
+    const local = await begin('http://localhost:8080');
+    expect(local).toContain('SameSite=Lax');
+    expect(local).not.toContain('Secure');
+  });
+
+  it('continues in that browser, with its window and without', async () => {
+    const first = await bound();
+    const { message } = await first.world.open(await first.world.allow(first.url), { Cookie: first.Cookie });
+    expect(message.source).toBe('ampersand-custom-auth');
+    const { json } = await first.world.resume(first.sessionId, message.params);
+    expect(json.connection).toMatchObject({ providerWorkspaceRef: 'workspace-42' });
+
+    const second = await bound();
+    await second.world.open(await second.world.allow(second.url), { Cookie: `other=1; ${second.Cookie}` });
+    expect((await second.world.call({ sessionId: second.sessionId })).json).toHaveProperty('connection');
+  });
+
+  it.each(['no', 'a wrong', 'another sign-in’s'])('ends with %s cookie, and shows no parameter', async (which) => {
+    const { world, url, sessionId, Cookie } = await bound();
+    const other = await world.begin('microsoftAdminConsent', { enableCSRFProtection: true });
+    const secret = (other.headers.get('Set-Cookie') ?? '').split(';')[0]?.split('=')[1] ?? '';
+    const [name = ''] = Cookie.split('=');
+    const given = { no: '', 'a wrong': `${name}=${'x'.repeat(43)}`, 'another sign-in’s': `${name}=${secret}` }[which];
+    const back = await world.allow(url);
+    const { html, message } = await world.open(back, { Cookie: given ?? '' });
+    expect(message).toMatchObject({ eventType: 'AUTHORIZATION_FAILED' });
+    expect(message.message).toContain('This browser did not begin the sign-in.');
+    expect(html).not.toContain('workspace-42');
+    // The holder of the session does not continue, with the cookie, with parameters or without.
+    expect((await world.open(back, { Cookie })).targetOrigin).toBe('https://api.test');
+    const params = Object.fromEntries(new URL(back).searchParams);
+    for (const response of [await world.call({ sessionId }), await world.resume(sessionId, params)]) {
+      expect([response.status, response.json.type]).toEqual([400, 'urn:ampersand:problem:invalid-input']);
+    }
+    expect(await world.connections()).toEqual([]);
+  });
+
+  it('shows the reason to another browser in place of going back', async () => {
+    const world = await createWorld();
+    const returnUrl = `${HOST_ORIGIN}/settings`;
+    const begun = await world.begin('microsoftAdminConsent', { enableCSRFProtection: true, returnUrl });
+    const { headers, html } = await world.open(await world.allow(begun.json.redirect.url));
+    expect(headers.get('Location')).toBeNull();
+    expect(html).toContain('This browser did not begin the sign-in.');
+    expect(html).toContain(`<a href="${returnUrl}">`);
+  });
+
+  it('continues with what its callback page received alone', async () => {
+    const { world, begun, url, sessionId, Cookie } = await bound();
+    const back = await world.allow(url);
+    const params = Object.fromEntries(new URL(back).searchParams);
+    expect(await world.resume(sessionId, params)).toMatchObject({ status: 200, json: begun.json });
+    await world.open(back, { Cookie });
+    expect((await world.resume(sessionId, { ...params, tenant: 'workspace-7' })).json.connection).toMatchObject({
+      providerWorkspaceRef: 'workspace-42',
+    });
+  });
+
+  it('sets no cookie unless it is requested', async () => {
+    const begun = await (await createWorld()).begin('microsoftAdminConsent');
+    expect(begun.headers.has('Set-Cookie')).toBe(false);
   });
 });
 

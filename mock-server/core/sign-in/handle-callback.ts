@@ -5,7 +5,7 @@ import type { Ports } from '../kernel/ports.ts';
 import { redactSecrets } from '../kernel/redact-secrets.ts';
 import type { Rejection } from '../kernel/result.ts';
 import { recordChange } from '../projects/audit-log.ts';
-import { cookieName, isSameSecret } from './browser-cookie.ts';
+import { isSameBrowser, OTHER_BROWSER } from './browser-cookie.ts';
 import type { OauthFlow } from './connect-flow.ts';
 import { consumeFlow } from './connect-flow.ts';
 import { finishSignIn } from './finish-sign-in.ts';
@@ -58,10 +58,7 @@ export async function handleCallback(ports: Ports, request: CallbackRequest): Pr
     return { ...opener, kind: 'failed', message };
   };
 
-  const isBound = flow.browserSecret !== undefined;
-  if (isBound && !isSameSecret(flow.browserSecret ?? '', request.cookie(cookieName(request.state)))) {
-    return failed('This browser did not begin the sign-in. Begin again, in one and the same browser.');
-  }
+  if (!isSameBrowser(flow.browserSecret, request.state, request.cookie)) return failed(OTHER_BROWSER);
   if (request.error !== undefined) {
     const secrets = [request.state, request.code ?? '', flow.verifier ?? '', flow.browserSecret ?? ''];
     const error = shownText(request.error, secrets);

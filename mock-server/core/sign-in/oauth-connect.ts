@@ -11,7 +11,7 @@ import { WithCookie } from '../kernel/use-case.ts';
 import { browserCookie } from './browser-cookie.ts';
 import { callbackUrl, chooseProviderApp } from './choose-provider-app.ts';
 import type { OauthFlow } from './connect-flow.ts';
-import { openFlow } from './connect-flow.ts';
+import { CALLBACK_PATH, openFlow } from './connect-flow.ts';
 import { checkReturnUrl, openerOrigin } from './return-url.ts';
 import type { SignInProvider } from './sign-in-provider.ts';
 import { asSignInProvider, forWorkspace } from './sign-in-provider.ts';
@@ -143,7 +143,7 @@ async function beginSignIn(
   const state = await openFlow(ports, 'oauth', project.id, content);
   const url = authorizationUrl(ports, { provider, place, app, state, proof });
   if (!url.ok || browserSecret === undefined) return url;
-  return ok(new WithCookie(url.value, browserCookie(state, browserSecret)));
+  return ok(new WithCookie(url.value, browserCookie(state, browserSecret, CALLBACK_PATH)));
 }
 
 /** PKCE code verifier and challenge. Source: RFC 7636. */

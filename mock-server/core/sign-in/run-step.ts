@@ -12,6 +12,8 @@ import type { ConnectionRecord, Credential, ProviderAppRecord } from '../kernel/
 import { redactSecrets } from '../kernel/redact-secrets.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
+import { WithCookie } from '../kernel/use-case.ts';
+import { browserCookie } from './browser-cookie.ts';
 import type { CustomAuthSession, CustomAuthWindow } from './connect-flow.ts';
 import { CUSTOM_AUTH_PATH, openFlow } from './connect-flow.ts';
 
@@ -28,6 +30,9 @@ export interface NextStep {
   params?: Readonly<Record<string, string>>;
 }
 
+/** The cookie comes with the page of a sign-in that is bound to its browser. */
+type StepOutcome = CustomAuthConnectResponse | WithCookie<CustomAuthConnectResponse>;
+
 /**
  * Takes a step of a custom sign-in.
  *
@@ -36,18 +41,19 @@ export interface NextStep {
 export async function runStep(
   ports: Ports,
   next: NextStep,
-): Promise<Result<CustomAuthConnectResponse, Rejection<ProviderErrorCode | 'invalid-input'>>> {
+): Promise<Result<StepOutcome, Rejection<ProviderErrorCode | 'invalid-input'>>> {
   const outcome = await executeStep(ports, next);
-  if (!outcome.ok) {
-    ports.log.warn('custom_auth.failed', { provider: next.provider.name, ...rejectionFields(outcome.rejection) });
-  }
-  return outcome;
+  if (outcome.ok) return outcome;
+  const { rejection } = outcome;
+  ports.log.warn('custom_auth.failed', { provider: next.provider.name, ...rejectionFields(rejection) });
+  // A later step has used up its session, so the same request cannot succeed.
+  return next.params === undefined ? outcome : { ok: false, rejection: { ...rejection, retryable: false } };
 }
 
 async function executeStep(
   ports: Ports,
   next: NextStep,
-): Promise<Result<CustomAuthConnectResponse, Rejection<ProviderErrorCode | 'invalid-input'>>> {
+): Promise<Result<StepOutcome, Rejection<ProviderErrorCode | 'invalid-input'>>> {
   const { signIn, params } = next;
   const state = ports.ids.token(32);
   const context = contextOf(ports, next, state);
@@ -98,25 +104,29 @@ async function openPage(
   { projectId, session, openerOrigin }: NextStep,
   { url, carry = {} }: Extract<CustomSignInStep, { kind: 'page' }>,
   state: string,
-): Promise<Result<CustomAuthConnectResponse, Rejection<never>>> {
+): Promise<Result<StepOutcome, Rejection<never>>> {
   const going: CustomAuthSession = { ...session, step: 'session', carried: carry, state, url };
   const sessionId = await openFlow(ports, 'customAuth', projectId, going);
-  const { returnUrl } = session;
+  const { returnUrl, isBrowserBound } = session;
+  const browserSecret = isBrowserBound === true ? ports.ids.token(32) : undefined;
   const window: CustomAuthWindow = {
     step: 'window',
     sessionId,
     ...(openerOrigin !== undefined && { openerOrigin }),
     ...(returnUrl !== undefined && { returnUrl }),
+    ...(browserSecret !== undefined && { browserSecret }),
   };
   await openFlow(ports, 'customAuth', projectId, window, state);
-  return ok({ redirect: { url, sessionId } });
+  const response = { redirect: { url, sessionId } };
+  if (browserSecret === undefined) return ok(response);
+  return ok(new WithCookie(response, { ...browserCookie(state, browserSecret, CUSTOM_AUTH_PATH), isPosted: true }));
 }
 
 async function connect(
   ports: Ports,
   { projectId, provider, session, app }: NextStep,
   { inputs, workspaceRef }: Extract<CustomSignInStep, { kind: 'done' }>,
-): Promise<Result<CustomAuthConnectResponse, Rejection<ProviderErrorCode | 'invalid-input'>>> {
+): Promise<Result<StepOutcome, Rejection<ProviderErrorCode | 'invalid-input'>>> {
   const { metadata, groupRef, consumerRef } = session;
   const place = { metadata, ...(workspaceRef !== undefined && { workspaceRef }) };
   const owner = { projectId, provider: provider.name, ...(app !== undefined && { providerAppId: app.id }) };

@@ -45,6 +45,7 @@ const customAuthConnectRequest = contractSchema<CustomAuthConnectRequest>('Custo
     customAuth: customAuth.optional(),
     sessionId: ref.optional(),
     callbackParams: smallMap(z.string().max(8192), 100, z.string().max(256)).optional(),
+    enableCSRFProtection: z.boolean().optional(),
     returnUrl: short.optional(),
   }),
 );

@@ -442,27 +442,29 @@ describe('details that decide the address of an account', () => {
 });
 
 describe('a sign-in bound to its browser', () => {
-  const begin = async (isCsrfProtected?: boolean) => {
+  /** @returns credentials mode of each request of the sign-in, when it is called */
+  const begin = async (isCsrfProtected?: boolean, provider = 'code') => {
     startWorld();
     const send = vi.fn(globalThis.fetch);
     vi.stubGlobal('fetch', send);
     render(
       <MockProvider enableCSRFProtection={isCsrfProtected}>
-        <ConnectProvider provider="code" {...person} />
+        <ConnectProvider provider={provider} {...person} />
       </MockProvider>,
     );
-    await open();
-    const [, init] = send.mock.calls.find(([address]) => String(address).endsWith('/oauth-connect')) ?? [];
-    return init?.credentials;
+    if (provider !== 'code') await userEvent.selectOptions(await screen.findByLabelText('Cloud'), 'Global');
+    await open(provider === 'code' ? 'Code' : 'Microsoft');
+    const isSignIn = (address: unknown) => /\/(oauth-connect|custom-auth\/connect)$/.test(String(address));
+    return () => send.mock.calls.flatMap(([address, init]) => (isSignIn(address) ? [init?.credentials] : []));
   };
 
   it('is asked for where the host says so, in a way that lets the browser keep the cookie', async () => {
-    expect(await begin(true)).toBe('include');
+    expect((await begin(true))()).toEqual(['include']);
     expect(posts()[0]?.body).toHaveProperty('enableCSRFProtection', true);
   });
 
   it('is not asked for otherwise, and no cookie is taken', async () => {
-    expect(await begin()).toBeUndefined();
+    expect((await begin())()).toEqual([undefined]);
     expect(posts()[0]?.body).not.toHaveProperty('enableCSRFProtection');
   });
 
@@ -471,6 +473,20 @@ describe('a sign-in bound to its browser', () => {
     await decide(browser.window());
     expect(await screen.findByRole('alert')).toHaveTextContent('This browser did not begin the sign-in.');
     expect(screen.getByRole('button', { name: 'Connect Code' })).toBeVisible();
+  });
+
+  it('is asked for in several steps, with each of which the browser keeps a cookie', async () => {
+    const modes = await begin(true, 'microsoftAdminConsent');
+    expect(posts()[0]?.body).toHaveProperty('enableCSRFProtection', true);
+    browser.window().closed = true;
+    await waitFor(() => expect(modes()).toEqual(['include', 'include']), { timeout: 5_000 });
+  });
+
+  it('reports it for several steps, and does not connect, where the cookie is gone', async () => {
+    await begin(true, 'microsoftAdminConsent');
+    await decide(browser.window());
+    expect(await screen.findByRole('alert')).toHaveTextContent('This browser did not begin the sign-in.');
+    expect(screen.getByLabelText('Cloud')).toBeVisible();
   });
 });
 
@@ -611,6 +627,41 @@ describe('a sign-in of several steps', () => {
     await screen.findByRole('button', { name: 'Reopen window' });
     await answerIn(popup.address, world, 'deny');
     expect(await screen.findByRole('alert', {}, { timeout: 5_000 })).toHaveTextContent('The administrator declined.');
+  });
+
+  it.each([
+    ['a busy server', { status: 503, problem: { type: problemType('unavailable'), retryable: true } }],
+    ['a gateway without a server', { status: 502 }],
+    ['a limit', { status: 429 }],
+    ['a lost connection', { status: 'drop' }],
+    ['a server that cannot continue without parameters', { status: 400, problem: { type: 'about:blank' } }],
+  ] as const)('continues after %s', async (_words, failure) => {
+    startWorld();
+    renderConnect({ provider: 'microsoftAdminConsent' });
+    await fill();
+    const popup = await open('Microsoft');
+    world.backend.failNext({ ...failure, path: '/custom-auth/connect' });
+    popup.closed = true;
+    await waitFor(() => expect(posts()).toHaveLength(2), { timeout: 5_000 });
+    await answerIn(popup.address, world);
+    await screen.findByRole('heading', { name: 'Microsoft is connected' }, { timeout: 5_000 });
+    expect(posts().length).toBeGreaterThan(2);
+  });
+
+  it('ends, and asks no more, when its session is gone', async () => {
+    startWorld();
+    const { onError } = renderConnect({ provider: 'microsoftAdminConsent' });
+    await fill();
+    const popup = await open('Microsoft');
+    await world.backend.advance(10 * 60_000);
+    popup.closed = true;
+    const alert = await screen.findByRole('alert', {}, { timeout: 5_000 });
+    expect(alert).toHaveTextContent('This sign-in is unknown, was finished already or took too long.');
+    expect(onError).toHaveBeenCalledOnce();
+    window.dispatchEvent(new Event('focus'));
+    expect(posts()).toHaveLength(2);
+    await decide(await open('Microsoft'));
+    await connected('Microsoft');
   });
 
   it('connects in a window that was opened again after the first one was closed', async () => {
