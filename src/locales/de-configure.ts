@@ -28,7 +28,7 @@ export const configure: Messages['configure'] = {
   optionalFields: 'Optionale Felder',
   optionalFieldsHelp: (app) => `Wählen Sie weitere Felder, die ${app} erhalten soll.`,
   wholeRecordsHelp: (app) =>
-    `Wählen Sie weitere Felder für ${app}. Jeder Datensatz enthält auch die Felder, die Sie nicht wählen.`,
+    `${app} erhält vollständige Datensätze. Wählen Sie die Felder, die verwendet werden sollen.`,
   nothingToChoose: (object) => `Für ${object} gibt es keine Optionen.`,
 
   fieldIn: (owner) => `Feld in ${owner}`,

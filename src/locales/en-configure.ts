@@ -26,8 +26,7 @@ export const configure = {
   optionalMappingsHelp: 'Skip any you don’t use.',
   optionalFields: 'Optional fields',
   optionalFieldsHelp: (app: string) => `Choose additional fields to share with ${app}.`,
-  wholeRecordsHelp: (app: string) =>
-    `Choose additional fields for ${app}. Each record also contains the fields you don’t choose.`,
+  wholeRecordsHelp: (app: string) => `${app} receives whole records. Choose the fields it should use.`,
   nothingToChoose: (object: string) => `${object} has no options.`,
 
   fieldIn: (owner: string) => `Field in ${owner}`,

@@ -27,7 +27,7 @@ export const configure: Messages['configure'] = {
   optionalMappingsHelp: 'Omita los que no use.',
   optionalFields: 'Campos opcionales',
   optionalFieldsHelp: (app) => `Elija otros campos para compartir con ${app}.`,
-  wholeRecordsHelp: (app) => `Elija otros campos para ${app}. Cada registro también contiene los campos que no elija.`,
+  wholeRecordsHelp: (app) => `${app} recibe los registros completos. Elija los campos que debe usar.`,
   nothingToChoose: (object) => `${object} no tiene opciones.`,
 
   fieldIn: (owner) => `Campo en ${owner}`,

@@ -27,8 +27,7 @@ export const configure: Messages['configure'] = {
   optionalMappingsHelp: 'Ignorez ceux que vous n’utilisez pas.',
   optionalFields: 'Champs facultatifs',
   optionalFieldsHelp: (app) => `Choisissez d’autres champs à partager avec ${app}.`,
-  wholeRecordsHelp: (app) =>
-    `Choisissez d’autres champs pour ${app}. Chaque enregistrement contient aussi les champs non choisis.`,
+  wholeRecordsHelp: (app) => `${app} reçoit les enregistrements complets. Choisissez les champs à utiliser.`,
   nothingToChoose: (object) => `Aucune option pour ${object}.`,
 
   fieldIn: (owner) => `Champ dans ${owner}`,

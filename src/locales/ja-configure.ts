@@ -27,8 +27,7 @@ export const configure: Messages['configure'] = {
   optionalMappingsHelp: '使用しないものは空のままにできます。',
   optionalFields: '任意フィールド',
   optionalFieldsHelp: (app) => `${app}と共有する追加のフィールドを選択してください。`,
-  wholeRecordsHelp: (app) =>
-    `${app}と共有する追加のフィールドを選択してください。各レコードには、選択していないフィールドも含まれます。`,
+  wholeRecordsHelp: (app) => `${app}はレコード全体を受け取ります。使用するフィールドを選択してください。`,
   nothingToChoose: (object) => `${object}に設定項目はありません。`,
 
   fieldIn: (owner) => `${owner}のフィールド`,

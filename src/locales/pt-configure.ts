@@ -27,8 +27,7 @@ export const configure: Messages['configure'] = {
   optionalMappingsHelp: 'Ignore os que você não usa.',
   optionalFields: 'Campos opcionais',
   optionalFieldsHelp: (app) => `Escolha outros campos para compartilhar com ${app}.`,
-  wholeRecordsHelp: (app) =>
-    `Escolha outros campos para ${app}. Cada registro também contém os campos que você não escolher.`,
+  wholeRecordsHelp: (app) => `${app} recebe os registros completos. Escolha os campos que deve usar.`,
   nothingToChoose: (object) => `${object} não tem opções.`,
 
   fieldIn: (owner) => `Campo em ${owner}`,

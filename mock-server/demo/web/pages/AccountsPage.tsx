@@ -9,7 +9,8 @@ export function AccountsPage({ session, customer }: { session: Session; customer
   return (
     <>
       <PageHead title="Accounts">
-        Accounts of {customer.name} that Harbor may use. An integration uses the same one; disconnecting ends both.
+        Accounts of {customer.name} that Harbor may use. Your integrations use these accounts; disconnecting an account
+        also stops its integration.
       </PageHead>
       <div className="accounts">
         <ConnectProvider

@@ -133,7 +133,7 @@ describe('the schedule of an object', () => {
   it('says that records also contain the fields that are not selected, where they do', async () => {
     start({ scenario: 'connected' }, supporting({ incremental: true, history: true, wholeRecords: true }));
     renderInstall();
-    expect(await screen.findByText(/Each record also contains the fields you don’t choose\./)).toBeVisible();
+    expect(await screen.findByText(/receives whole records\. Choose the fields it should use\./)).toBeVisible();
   });
 
   it('promises only changes where the provider reports them', async () => {
