@@ -123,7 +123,7 @@ function componentsWithManyProps(): string[] {
         .getTypeAtLocation(parameter)
         .getProperties()
         .filter(({ declarations }) =>
-          declarations?.every((one) => !one.getSourceFile().fileName.includes('/node_modules/')),
+          declarations?.every((one) => !/\/node_modules\/|\.d\.ts$/.test(one.getSourceFile().fileName)),
         );
       if (props.length > MAX_PROPS) found.push({ name: statement.name?.text ?? '', props: props.length });
     }

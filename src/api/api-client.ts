@@ -1,12 +1,34 @@
 import type { Endpoint, EndpointTypes } from '../contract/endpoint.ts';
 import { AmpersandApiError, isHostError } from './api-error.ts';
-import type { ApiRequest, UntypedApiRequest } from './api-request.ts';
-import { buildPath } from './api-request.ts';
 import { warnDeveloper } from './build-environment.ts';
 import { CLIENT_NAME, CLIENT_VERSION } from './client-version.ts';
 import { AmpersandConfigError } from './config-error.ts';
 import { parseResponse } from './parse-response.ts';
-import type { TokenCache } from './token-cache.ts';
+import type { TokenCache, TokenSubject } from './token-cache.ts';
+
+/** Placeholders of a path; the client fills in the project itself. */
+type Params<T> = T extends { params: infer P extends string } ? Exclude<P, 'project'> : never;
+
+/** Input of an API call: the parts that the endpoint declares. */
+type ApiRequest<T extends EndpointTypes> = {
+  /** Subject of the token; ignored with an API key. */
+  subject?: TokenSubject;
+  signal?: AbortSignal;
+  /** Allows the response to set a cookie on another origin. */
+  withCookies?: boolean;
+} & ([Params<T>] extends [never] ? unknown : { params: Record<Params<T>, string> }) &
+  (T extends { query: infer Q } ? (object extends Q ? { query?: Q } : { query: Q }) : unknown) &
+  (T extends { body: infer B } ? { body: B } : unknown);
+
+/** Request parts without endpoint types. */
+interface UntypedApiRequest {
+  subject?: TokenSubject;
+  signal?: AbortSignal;
+  withCookies?: boolean;
+  params?: Record<string, string>;
+  query?: object;
+  body?: unknown;
+}
 
 /** Calls the server. */
 export interface ApiClient {
@@ -92,4 +114,17 @@ function missingSubject(): AmpersandConfigError {
     'With getToken every request is signed for one consumer and group.',
     'Pass consumerRef and groupRef, or use the hook inside <InstallationProvider>.',
   );
+}
+
+/**
+ * @param path below `/v1`, with placeholders in braces
+ * @returns path and query, percent-encoded; query members that are undefined are left out
+ */
+function buildPath(path: string, params: Record<string, string>, query: object = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
 }

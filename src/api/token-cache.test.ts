@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AmpersandApiError } from './api-error.ts';
 import type { GetToken } from './token-cache.ts';
-import { createTokenCache } from './token-cache.ts';
-import { tokenExpiry } from './token-expiry.ts';
+import { createTokenCache, tokenExpiry } from './token-cache.ts';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z');
 const ada = { consumerRef: 'ada', groupRef: 'acme' };

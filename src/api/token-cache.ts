@@ -1,5 +1,4 @@
 import { AmpersandApiError } from './api-error.ts';
-import { tokenExpiry } from './token-expiry.ts';
 
 /** Subject of a token. */
 export interface TokenSubject {
@@ -89,5 +88,21 @@ async function requestToken(getToken: GetToken, { consumerRef, groupRef }: Token
     throw new AmpersandApiError({ kind: 'token', message: 'Your session could not be confirmed.', cause });
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/**
+ * Reads the expiry of a JWT without verifying it.
+ *
+ * @returns ms since the epoch; `Infinity` for a token without expiry, which the server rejects with 401 when it expires
+ */
+export function tokenExpiry(token: string): number {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    const exp = (claims as { exp?: unknown } | null)?.exp;
+    return typeof exp === 'number' ? exp * 1000 : Number.POSITIVE_INFINITY;
+  } catch {
+    return Number.POSITIVE_INFINITY;
   }
 }

@@ -36,7 +36,7 @@ async function allowInWindow(opened: ReturnType<typeof watchWindows>): Promise<b
 
 const watchWindows = () => spyOn(window, 'open');
 
-/** HubSpot’s page opens in a window; when the customer allows access there, the widget goes on by itself. */
+/** HubSpot’s page opens in a window; when the customer allows access there, the widget continues automatically. */
 export const SignInWithHubSpot: Story = {
   beforeEach: withProvider('hubspot', 'notConnected'),
   play: scripted(async ({ canvas }) => {

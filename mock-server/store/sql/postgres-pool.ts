@@ -1,7 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { isOutdatedPlan, toStoreError } from './database-errors.ts';
-import { StatementNames } from './statement-names.ts';
 import { decodeRows, encodeText } from './text-codec.ts';
 
 /** Limits of the connections to a PostgreSQL database. */
@@ -63,4 +62,31 @@ function poolClient(client: PoolClient, names: StatementNames): PostgresPoolClie
     query: query as unknown as PostgresPoolClient['query'],
     release: (isBroken) => client.release(isBroken || hasOutdatedPlans),
   };
+}
+
+/** Maximum number of prepared statements per connection. */
+const MAX_NAMES = 500;
+
+/**
+ * Names for prepared statements, so that PostgreSQL parses and plans a repeated statement once per connection.
+ * A statement has a name from its second execution on; what runs once, such as a migration, is not prepared.
+ */
+class StatementNames {
+  readonly #names = new Map<string, string>();
+  readonly #seen = new Set<string>();
+
+  /** @returns the name under which to prepare the statement; undefined if it is not to be prepared */
+  get(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size === MAX_NAMES) return known;
+    if (!this.#seen.has(text)) {
+      if (this.#seen.size === 2 * MAX_NAMES) this.#seen.clear();
+      this.#seen.add(text);
+      return undefined;
+    }
+    this.#seen.delete(text);
+    const name = `s${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
 }

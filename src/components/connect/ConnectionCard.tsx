@@ -9,9 +9,8 @@ import { ConnectionFacts } from './ConnectionFacts.view.tsx';
 import { CredentialUpdate } from './CredentialUpdate.tsx';
 import type { ProviderAccount } from './connect-form-props.ts';
 import { connectionFacts } from './connection-facts.ts';
-import { credentialMessages, credentialUpdateMethod } from './credential-update-method.ts';
+import { credentialMessages, credentialUpdateMethod, editableDetails } from './credential-update-method.ts';
 import { DetailsUpdate } from './DetailsUpdate.tsx';
-import { editableDetails } from './editable-details.ts';
 
 interface ConnectionCardProps {
   account: ProviderAccount;

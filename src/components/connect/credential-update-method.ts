@@ -1,4 +1,5 @@
-import type { ProviderInfo } from '../../contract/index.ts';
+import type { MetadataInput, ProviderInfo } from '../../contract/index.ts';
+import { addressMetadata } from '../../domain/address-metadata.ts';
 import { signInScheme, windowScheme } from '../../domain/sign-in-scheme.ts';
 import type { Messages } from '../../locales/en.ts';
 
@@ -22,4 +23,13 @@ export function credentialMessages(provider: ProviderInfo, { connection }: Messa
   }
   const { updateSignIn, signInAgain, saveSignIn, signInSaved, rejectedSignIn: refusedSignIn } = connection;
   return { update: isForm ? updateSignIn : signInAgain, save: saveSignIn, saved: signInSaved, rejected: refusedSignIn };
+}
+
+/**
+ * Returns the inputs that can be changed on an existing connection. Values that change the host require the credential
+ * in the same request, or another sign-in.
+ */
+export function editableDetails(provider: ProviderInfo, inputs: readonly MetadataInput[]): MetadataInput[] {
+  const fixed = credentialUpdateMethod(provider) === 'replace' ? addressMetadata(provider) : new Set<string>();
+  return inputs.filter(({ name }) => !fixed.has(name));
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useInitialMessages } from '../../provider/useInitialMessages.ts';
 import { Button } from './Button.tsx';
-import * as css from './FailureCard.css.ts';
+import * as css from './Failure.css.ts';
 import { Icon } from './Icon.tsx';
 import { Surface, SurfaceBody } from './Surface.tsx';
 import { TechnicalDetails } from './TechnicalDetails.tsx';

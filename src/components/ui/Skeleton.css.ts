@@ -1,6 +1,7 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
-import { tile } from '../../../styles/mixins.css.ts';
+import { stack, tile } from '../../../styles/mixins.css.ts';
+import { pane } from './Panes.css.ts';
 
 const breathe = keyframes({ '50%': { opacity: 0.5 } });
 
@@ -27,3 +28,9 @@ export const widths = styleVariants({
   long: { inlineSize: 'min(20rem, 90%)' },
   full: {},
 });
+
+/** Label, control, help and button of a form. */
+export const lines = stack[2];
+
+/** Title and sections of a pane. */
+export const paneLines = style([pane, { gap: token('space-3') }]);

@@ -1,9 +1,9 @@
 import { visuallyHidden } from '../../../styles/mixins.css.ts';
 import { useInitialMessages } from '../../provider/useInitialMessages.ts';
 import { panes, side } from './Panes.css.ts';
+import * as css from './Skeleton.css.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { Surface, SurfaceBody } from './Surface.tsx';
-import * as css from './WidgetSkeleton.css.ts';
 
 /** Skeleton of a widget's first screen: frame, title, and a form or two panes. */
 export function WidgetSkeleton({ shape }: { shape: 'form' | 'panes' }) {
