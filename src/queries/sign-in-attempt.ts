@@ -1,4 +1,4 @@
-import { AmpersandApiError, problemCode } from '../api/api-error.ts';
+import { AmpersandApiError } from '../api/api-error.ts';
 import type { Connection } from '../contract/index.ts';
 import { isSameServer } from '../domain/same-server.ts';
 import { readSignInMessage } from '../domain/sign-in-message.ts';
@@ -205,14 +205,13 @@ export function attemptSignIn(options: SignInAttemptOptions): SignInAttempt {
 }
 
 /**
- * Whether the sign-in has ended, and is not just out of reach for a moment. Our server rejects a session that was used or
- * has expired with `invalid-input`; a 400 of another server may say that it cannot continue without parameters.
+ * Whether the sign-in has ended. The server says so for a session that was used or has expired. A 400 that does not say so
+ * may be of a server that cannot continue without parameters.
  */
 function isFinalRejection(error: unknown): error is AmpersandApiError {
   if (!(error instanceof AmpersandApiError)) return false;
   const { status, problem } = error;
-  if (status === 400) return problemCode(error) === 'invalid-input';
-  return status > 400 && !(problem?.retryable ?? [429, 502, 503, 504].includes(status));
+  return !(problem?.retryable ?? (status <= 400 || status === 429 || status > 501));
 }
 
 /** @returns whether the address is an http or https URL, which runs no script */

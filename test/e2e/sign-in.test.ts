@@ -194,6 +194,24 @@ describe('signing in at a provider’s own page', () => {
       expect(await connections('steps-cut-off')).toHaveLength(1);
     });
 
+    test('can be finished only by the browser that began it, where the host says so', async () => {
+      await openSteps('steps-bound', { enableCSRFProtection: true });
+      await press('Allow', await openWindow('Microsoft'));
+      await connected('Microsoft');
+
+      await openSteps('steps-stolen', { enableCSRFProtection: true });
+      const popup = await openWindow('Microsoft');
+      const elsewhere = await browser.newContext();
+      const stranger = await elsewhere.newPage();
+      await stranger.goto(popup.url());
+      await press('Allow', stranger);
+      await stranger.getByText('This browser did not begin the sign-in.').waitFor();
+      await elsewhere.close();
+      await popup.close();
+      await page.getByRole('alert').getByText('This sign-in is unknown').waitFor();
+      expect(await connections('steps-stolen')).toEqual([]);
+    });
+
     test('is finished in a window that was opened again', async () => {
       await openSteps('steps-closed');
       await (await openWindow('Microsoft')).close();

@@ -118,6 +118,7 @@ async function laterStep(
   if (content.step !== 'session' || projectId !== project.id || !mayKnowGroup(actor, content.groupRef)) {
     return reject('invalid-input', 'This sign-in is unknown, was finished already or took too long.', {
       remedy: 'Begin again.',
+      retryable: false,
     });
   }
   const received = await consumeFlow<CustomAuthFlow>(ports, 'customAuth', paramsToken(sessionId));
@@ -129,7 +130,10 @@ async function laterStep(
   if (!taken.ok) return taken;
   const given = Object.hasOwn(params, 'state') ? params.state : undefined;
   if (!isSameSecret(content.state, given)) {
-    return reject('invalid-input', 'What the page sent back belongs to another sign-in.', { remedy: 'Begin again.' });
+    return reject('invalid-input', 'What the page sent back belongs to another sign-in.', {
+      remedy: 'Begin again.',
+      retryable: false,
+    });
   }
   const found = await findSignIn(ports, project, content.provider, content.providerAppId);
   if (!found.ok) return found;

@@ -223,7 +223,7 @@ describe('a sign-in with a page', () => {
     const other = await world.server.call('POST', '/custom-auth/connect', { bearer, body });
     const unknown = await world.call({ sessionId: 'unknown' });
     for (const { status, json } of [rival, other, unknown]) {
-      expect([status, json.type]).toEqual([400, 'urn:ampersand:problem:invalid-input']);
+      expect([status, json.type, json.retryable]).toEqual([400, 'urn:ampersand:problem:invalid-input', false]);
     }
     expect((await world.call({ sessionId })).json).toHaveProperty('connection');
   });
