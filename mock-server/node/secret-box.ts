@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+// The default export, because an older Node without zstd must be able to load this module and say that it is too old.
+import zlib from 'node:zlib';
 import type { SecretBox } from '../core/kernel/ports.ts';
 import { UnknownEncryptionKey } from '../core/kernel/store-errors.ts';
 
@@ -50,7 +51,7 @@ export function createSecretBox(...keys: EncryptionKeys): SecretBox {
       decipher.setAuthTag(box.subarray(-TAG_BYTES));
       try {
         const plain = Buffer.concat([decipher.update(box.subarray(0, -TAG_BYTES)), decipher.final()]);
-        return (format === COMPRESSED_FORMAT ? zstdDecompressSync(plain) : plain).toString('utf8');
+        return (format === COMPRESSED_FORMAT ? zlib.zstdDecompressSync(plain) : plain).toString('utf8');
       } catch {
         throw new Error('The sealed value was damaged or belongs to another place.');
       }
@@ -69,7 +70,7 @@ export function keyIdOfBox(sealed: string): string | undefined {
 }
 
 function compress(text: string): Buffer {
-  return zstdCompressSync(text, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+  return zlib.zstdCompressSync(text, { params: { [zlib.constants.ZSTD_c_compressionLevel]: 1 } });
 }
 
 function associatedData(format: string, id: string, context: string): Buffer {
