@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { ConnectCard } from '../../src/components/connect/ConnectCard.view.tsx';
 import { CredentialForm } from '../../src/components/connect/CredentialForm.view.tsx';
 import { WidgetRoot } from '../../src/components/ui/WidgetRoot.tsx';
@@ -48,10 +48,13 @@ export const BrandColour: Story = {
   play: async ({ canvas }) => {
     const button = await canvas.findByRole('button', { name: 'Connect CallRail' });
     const isDark = getComputedStyle(button).colorScheme === 'dark';
-    await expect(button).toHaveStyle({
-      backgroundColor: isDark ? 'rgb(143, 123, 255)' : 'rgb(91, 61, 245)',
-      borderRadius: '12px',
-    });
+    // The colour changes with a transition when the story sets the scheme of the page.
+    await waitFor(() =>
+      expect(button).toHaveStyle({
+        backgroundColor: isDark ? 'rgb(143, 123, 255)' : 'rgb(91, 61, 245)',
+        borderRadius: '12px',
+      }),
+    );
   },
 };
 

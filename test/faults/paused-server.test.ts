@@ -52,6 +52,6 @@ it.skipIf(!(await isPostgresAvailable()))(
     expect(await first.stop()).toBe(0);
     expect(first.log()).toContain('operation.lease_lost');
     expect((await untilFinished(second, installation))[0]).toEqual(finished);
-    expect((await schema.query('select * from deliveries')).rows).toEqual([]);
+    expect((await schema.query("select * from deliveries where status <> 'delivered'")).rows).toEqual([]);
   },
 );

@@ -316,7 +316,7 @@ describe('a sign-in with a page that is bound to its browser', () => {
     expect(Object.keys(begun.json)).toEqual(['redirect']);
   });
 
-  it('sets a cookie that comes with a posted form for a page of its own origin, and on a machine without https', async () => {
+  it('sets a cookie that comes with a posted form for a page of the same origin, and on a machine without https', async () => {
     const begin = async (publicApiUrl: string) => {
       const world = await createWorld({ publicApiUrl });
       const body = { projectIdOrName: 'acme', provider: 'microsoftAdminConsent', groupRef: 'g', consumerRef: 'c' };
