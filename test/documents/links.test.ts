@@ -6,8 +6,8 @@ const root = join(import.meta.dirname, '../..');
 /** The changelog of the server is a copy that packing makes. */
 const DOCUMENTS = globSync(['*.md', '.github/*.md', 'docs/**/*.md', 'mock-server/**/*.md'], {
   cwd: root,
-  exclude: (path) => /node_modules|(^|\/)dist$|mock-server\/CHANGELOG/.test(path),
-});
+  exclude: (path) => /node_modules|(^|\/)dist$/.test(path),
+}).filter((file) => file !== 'mock-server/CHANGELOG.md');
 
 /** The text of a document without its code. */
 const prose = (file: string) => readFileSync(join(root, file), 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '');
