@@ -606,25 +606,26 @@ describe('a sign-in of several steps', () => {
     expect(posts()).toHaveLength(2);
   });
 
-  it('continues after the window was cut off, without its message', async () => {
+  /** Begins a sign-in whose window seems closed to the page that opened it. */
+  const openAndCutOff = async () => {
     startWorld();
     renderConnect({ provider: 'microsoftAdminConsent' });
     await fill();
     const popup = await open('Microsoft');
     popup.closed = true;
     await screen.findByRole('button', { name: 'Reopen window' });
+    return popup;
+  };
+
+  it('continues after the window was cut off, without its message', async () => {
+    const popup = await openAndCutOff();
     expect(browser.windows).toHaveLength(1);
     await answerIn(popup.address, world);
     await screen.findByRole('heading', { name: 'Microsoft is connected' }, { timeout: 5_000 });
   });
 
   it('says what the page of a window that was cut off refused', async () => {
-    startWorld();
-    renderConnect({ provider: 'microsoftAdminConsent' });
-    await fill();
-    const popup = await open('Microsoft');
-    popup.closed = true;
-    await screen.findByRole('button', { name: 'Reopen window' });
+    const popup = await openAndCutOff();
     await answerIn(popup.address, world, 'deny');
     expect(await screen.findByRole('alert', {}, { timeout: 5_000 })).toHaveTextContent('The administrator declined.');
   });
