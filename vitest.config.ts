@@ -11,6 +11,8 @@ const neverTests = ['**/node_modules/**', '**/dist/**'];
 const browserTests = '**/*.browser.test.{ts,tsx}';
 /** Tests of whole parts, over implementations and against what others published. */
 const conformanceTests = 'test/{conformance,contract}/**';
+/** Compiles and runs the code in the documents. */
+const documentedCode = 'test/documents/{code-in-documents,runnable-snippets}.test.ts';
 /** Main flows of the products. */
 const flows = 'test/e2e/{demo,reference,sign-in,sign-in-window,wizard}.test.ts';
 const publishedClient = 'test/e2e/published-client*.test.ts';
@@ -56,7 +58,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{src,styles,mock-server,stories,test,tools}/**/*.test.ts'],
-          exclude: [...neverTests, browserTests, conformanceTests, 'test/{package,e2e,faults,fuzz}/**'],
+          exclude: [...neverTests, browserTests, conformanceTests, documentedCode, 'test/{package,e2e,faults,fuzz}/**'],
           // Files share the modules of their worker: importing them again for each file takes longer than the tests.
           isolate: false,
           testTimeout: 30_000,
@@ -105,6 +107,15 @@ export default defineConfig({
           exclude: neverTests,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'documents',
+          include: [documentedCode],
+          exclude: neverTests,
+          isolate: false,
+          testTimeout: 120_000,
         },
       },
       products('flows', [flows]),

@@ -126,6 +126,7 @@ export const steps: readonly Step[] = [
     rest,
   ),
   vitest('faults', 'kills, outages, hostile peers', 300, projects('faults'), rest),
+  vitest('documents', 'the code and the commands of the documents', 20, projects('documents'), rest),
   vitest('fuzz', 'random requests', 10, projects('fuzz'), rest),
   {
     name: 'story types',

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { callApi, projectCaller } from '../../test/support/api-client.ts';
-import { afterThisTest } from '../../test/support/fault-world.ts';
-import type { SpawnedServer } from '../../test/support/spawn-server.ts';
-import { spawnServer } from '../../test/support/spawn-server.ts';
-import { DEFAULT_ACCOUNTS } from '../sandbox/call-tracking/accounts.ts';
-import { startCallTrackingSandbox } from '../sandbox/start.ts';
-import { createSecretBox } from './secret-box.ts';
+import { createSecretBox } from '../../mock-server/node/secret-box.ts';
+import { DEFAULT_ACCOUNTS } from '../../mock-server/sandbox/call-tracking/accounts.ts';
+import { startCallTrackingSandbox } from '../../mock-server/sandbox/start.ts';
+import { callApi, projectCaller } from '../support/api-client.ts';
+import { afterThisTest } from '../support/fault-world.ts';
+import type { SpawnedServer } from '../support/spawn-server.ts';
+import { spawnServer } from '../support/spawn-server.ts';
 
-// Abuse case 42.
+// Abuse case 42: the encryption key is gone or another one, or a row was sealed with another key.
 
 const MANIFEST = `specVersion: 1.0.0
 integrations:
