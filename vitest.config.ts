@@ -120,7 +120,7 @@ export default defineConfig({
       },
       products('flows', [flows]),
       products('published-client', [publishedClient]),
-      products('consumers', ['test/e2e/*.test.ts', 'test/package/attw/*.test.ts'], [flows, publishedClient]),
+      products('consumers', ['test/e2e/*.test.ts', 'test/package/{attw,openapi}/*.test.ts'], [flows, publishedClient]),
       {
         // Killed and stopped processes, one file at a time, because leases and deadlines pass in real time.
         test: {

@@ -164,6 +164,7 @@ export const steps: readonly Step[] = [
         'test/consumers/jest',
         'test/consumers/react18',
         'test/package/attw',
+        'test/package/openapi',
       ],
     },
   ),
