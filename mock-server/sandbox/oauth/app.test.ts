@@ -1,6 +1,8 @@
+import { decodeJwt } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OauthSandbox } from './app.ts';
 import { createOauthSandbox } from './app.ts';
+import { DEFAULT_OAUTH_USER } from './oauth-client.ts';
 
 const ORIGIN = 'https://provider.test';
 const CLIENT = { client_id: 'demo-client', client_secret: 'demo-client-secret' };
@@ -70,6 +72,31 @@ describe('consent of an administrator', () => {
     expect(back.search).toBe('?admin_consent=True&tenant=workspace-42&state=s');
     const { json } = await post('/workspace-42/token', form);
     expect((await get('/api/me', `Bearer ${json.access_token}`)).status).toBe(200);
+  });
+
+  it('signs the administrator in, for an ID token with the tenant', async () => {
+    const users = [DEFAULT_OAUTH_USER, { id: 'user-eve', name: 'Eve', workspaceId: 'workspace-7', roles: ['owner'] }];
+    sandbox = createOauthSandbox({ users });
+    const place = { client_id: 'demo-client', redirect_uri: 'https://app.test/back' };
+    const body = new URLSearchParams({ decision: 'allow', user: 'user-eve' });
+    const consent = new Request(`${ORIGIN}/consent?${new URLSearchParams(place)}`, { method: 'POST', body });
+    const cookie = (await sandbox.fetch(consent)).headers.get('set-cookie')?.split(';')[0] ?? '';
+    const authorize = (scope: string) => {
+      const query = new URLSearchParams({ ...place, response_type: 'code', scope, nonce: 'n' });
+      return sandbox.fetch(new Request(`${ORIGIN}/oauth/authorize?${query}`, { headers: { cookie } }));
+    };
+    expect((await authorize('read')).status).toBe(200);
+    const back = new URL((await authorize('openid profile')).headers.get('location') ?? '');
+    const code = back.searchParams.get('code') ?? '';
+    const form = { ...CLIENT, ...place, grant_type: 'authorization_code', code };
+    const { json } = await post('/organizations/token', form);
+    expect(decodeJwt(json.id_token)).toEqual({
+      aud: 'demo-client',
+      sub: 'user-eve',
+      tid: 'workspace-7',
+      nonce: 'n',
+      wids: ['owner'],
+    });
   });
 
   it('can be declined, and is asked for on a page', async () => {

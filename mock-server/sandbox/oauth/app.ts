@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { UnsecuredJWT } from 'jose';
 import type { Sandbox, SandboxOptions } from '../shared/create-sandbox.ts';
 import { createSandbox } from '../shared/create-sandbox.ts';
 import { authorizationErrorPage, authorizationPage } from './authorization-page.ts';
 import type { AuthorizationServer } from './authorization-server.ts';
 import { createAuthorizationServer } from './authorization-server.ts';
 import type { OauthClient, OauthUser, SignInOptions } from './oauth-client.ts';
-import { DEFAULT_OAUTH_USER, DEMO_FORM_SIGN_IN, DEMO_OAUTH_CLIENT } from './oauth-client.ts';
+import { DEFAULT_OAUTH_USER, DEMO_FORM_SIGN_IN, DEMO_OAUTH_CLIENT, parseScopes } from './oauth-client.ts';
 
 /** Options of a sandbox. All members are optional. */
 export interface OauthSandboxOptions extends SandboxOptions, SignInOptions {
@@ -23,6 +25,8 @@ export interface OauthSandbox extends Sandbox {
 const NAME = 'Simulated provider';
 const USER_KEY = 'user-key-of-ada';
 const MAX_PER_PAGE = 100;
+/** Remembers who consented. */
+const SESSION_COOKIE = 'signed_in_user';
 
 /** Creates a sandbox. Two sandboxes share nothing. */
 export function createOauthSandbox(options: OauthSandboxOptions = {}): OauthSandbox {
@@ -38,8 +42,9 @@ export function createOauthSandbox(options: OauthSandboxOptions = {}): OauthSand
     now: options.now,
     tokenLifetimeSeconds: options.tokenLifetimeSeconds,
     rotateRefreshTokens: options.rotateRefreshTokens,
-    tokenResponse: (standard, { user }) => ({
+    tokenResponse: (standard, { clientId, user, scopes, nonce }) => ({
       ...standard,
+      ...(user !== undefined && scopes.includes('openid') && { id_token: idToken(clientId, user, nonce) }),
       ...(user !== undefined && {
         workspace: { id: user.workspaceId, host: `${user.workspaceId}.provider.test` },
         user: { id: user.id },
@@ -48,6 +53,15 @@ export function createOauthSandbox(options: OauthSandboxOptions = {}): OauthSand
   });
 
   const provider = new Hono();
+  // An administrator who has consented is signed in, and is not asked a second time.
+  provider.get('/oauth/authorize', async (context, next) => {
+    const url = new URL(context.req.url);
+    const user = getCookie(context, SESSION_COOKIE);
+    if (user === undefined || !parseScopes(context.req.query('scope')).includes('openid')) return next();
+    url.searchParams.set('user', user);
+    url.searchParams.set('auto', 'allow');
+    return (await oauth.fetch(new Request(url))) ?? next();
+  });
   provider.use(async (context, next) => (await oauth.fetch(context.req.raw)) ?? next());
 
   const grant = (tenant: string, clientId: string) => consents.add(`${tenant} ${clientId}`);
@@ -57,8 +71,10 @@ export function createOauthSandbox(options: OauthSandboxOptions = {}): OauthSand
   provider.post('/:tenant/token', async (context) => {
     const { url, headers } = context.req.raw;
     const form = await context.req.text();
-    const clientId = new URLSearchParams(form).get('client_id') ?? '';
-    if (!consents.has(`${context.req.param('tenant')} ${clientId}`)) {
+    const params = new URLSearchParams(form);
+    const clientId = params.get('client_id') ?? '';
+    const isOwnAccess = params.get('grant_type') === 'client_credentials';
+    if (isOwnAccess && !consents.has(`${context.req.param('tenant')} ${clientId}`)) {
       return context.json({ error: 'unauthorized_client', error_description: 'No administrator has consented.' }, 400);
     }
     const request = new Request(new URL('/oauth/token', url), { method: 'POST', headers, body: form });
@@ -113,6 +129,12 @@ export function createOauthSandbox(options: OauthSandboxOptions = {}): OauthSand
   return { ...sandbox, oauth };
 }
 
+/** Creates an OpenID Connect ID token with the claims that Microsoft adds. It is not signed. */
+function idToken(clientId: string, { id, workspaceId, roles }: OauthUser, nonce: string | undefined): string {
+  const claims = { aud: clientId, sub: id, tid: workspaceId, nonce, ...(roles !== undefined && { wids: roles }) };
+  return new UnsecuredJWT(claims).encode();
+}
+
 /** Dependencies of the consent page. */
 interface ConsentParts {
   providerName: string;
@@ -125,7 +147,8 @@ interface ConsentParts {
 
 /**
  * Handles the page on which an administrator lets an application into the whole tenant. Unlike an OAuth sign-in it
- * returns no code: the application requests its own token afterwards, at the tenant's token URL.
+ * returns no code: the application requests its own token afterwards, at the tenant's token URL. The administrator stays
+ * signed in for an OpenID Connect request.
  */
 async function handleConsent(request: Request, parts: ConsentParts): Promise<Response> {
   const url = new URL(request.url);
@@ -144,6 +167,7 @@ async function handleConsent(request: Request, parts: ConsentParts): Promise<Res
   const wanted = form?.get('user');
   const user = parts.users.find(({ id }) => id === wanted) ?? parts.users[0];
   const back = new URL(redirectUri);
+  const headers = new Headers({ 'cache-control': 'no-store' });
   if (decision === 'deny' || user === undefined) {
     back.searchParams.set('error', 'access_denied');
     back.searchParams.set('error_description', 'The administrator declined.');
@@ -151,7 +175,9 @@ async function handleConsent(request: Request, parts: ConsentParts): Promise<Res
     parts.grant(user.workspaceId, client.clientId);
     back.searchParams.set('admin_consent', 'True');
     back.searchParams.set('tenant', user.workspaceId);
+    headers.set('set-cookie', `${SESSION_COOKIE}=${user.id}; Path=/oauth/authorize; HttpOnly`);
   }
   back.searchParams.set('state', query.get('state') ?? '');
-  return new Response(null, { status: 302, headers: { location: back.href, 'cache-control': 'no-store' } });
+  headers.set('location', back.href);
+  return new Response(null, { status: 302, headers });
 }

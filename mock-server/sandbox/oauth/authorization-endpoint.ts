@@ -11,6 +11,7 @@ export interface AuthorizationCode {
   isRedirectUriGiven: boolean;
   /** S256 */
   challenge?: string;
+  nonce?: string;
   user: OauthUser;
   scopes: string[];
   /** ms since the epoch. */
@@ -61,11 +62,13 @@ export async function handleAuthorization(request: Request, parts: Authorization
   }
   const code = randomToken('code_');
   const challenge = query.get('code_challenge');
+  const nonce = query.get('nonce');
   parts.codes.set(code, {
     clientId: client.clientId,
     redirectUri,
     isRedirectUriGiven: query.has('redirect_uri'),
     ...(challenge !== null && { challenge }),
+    ...(nonce !== null && { nonce }),
     user,
     scopes,
     expiresAt: parts.now().getTime() + parts.codeLifetimeSeconds * 1_000,

@@ -19,6 +19,8 @@ export interface OauthUser {
   name: string;
   /** The account that the user acts for. */
   workspaceId: string;
+  /** Ids of the user's administrator roles, for the ID token; absent when it names no roles. */
+  roles?: readonly string[];
   /** For the password grant; without one it is refused. */
   password?: string;
 }

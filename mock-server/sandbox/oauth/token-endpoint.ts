@@ -84,8 +84,9 @@ async function exchangeCode(
   const verifier = form.get('code_verifier');
   const isProven = code.challenge === undefined ? verifier === null : (await s256(verifier ?? '')) === code.challenge;
   if (!isProven) return refuse('invalid_grant', 'The code_verifier does not fit the code_challenge.');
-  const { user, scopes } = code;
-  const { family, ...tokens } = vault.open({ clientId: client.clientId, user, scopes, isRefreshable: true });
+  const { user, scopes, nonce } = code;
+  const grant = { clientId: client.clientId, user, scopes, ...(nonce !== undefined && { nonce }) };
+  const { family, ...tokens } = vault.open({ ...grant, isRefreshable: true });
   code.family = family;
   return { kind: 'issued', tokens };
 }

@@ -6,6 +6,8 @@ export interface Grant {
   /** Undefined for client credentials: the client speaks for itself. */
   user?: OauthUser;
   scopes: string[];
+  /** Of the authorization request, for the ID token. */
+  nonce?: string;
   /** Whether refresh tokens belong to it. */
   isRefreshable: boolean;
 }
