@@ -43,7 +43,7 @@ export function addCallbackRoutes(app: Hono<AppEnv>, { ports }: HttpDeps): void 
     });
     const { returnUrl } = outcome;
     // The application's page can query the connection. A failure is shown here, because that page cannot know it.
-    if (returnUrl !== undefined && outcome.kind === 'connected') return redirectToApp(returnUrl);
+    if (returnUrl !== undefined && outcome.kind === 'connected') return redirect(returnUrl);
     return callbackPage({ ...oauthMessage(outcome), returnUrl, nonce: nonce() });
   });
 
@@ -53,10 +53,11 @@ export function addCallbackRoutes(app: Hono<AppEnv>, { ports }: HttpDeps): void 
     if (!params.ok) return problemResponse(params.rejection, context.get('scope'));
     const window = await receiveCustomAuthParams(ports, params.value, (name) => getCookie(context, name));
     if (window !== undefined && 'kind' in window) {
+      if (window.kind === 'page') return redirect(window.url);
       return callbackPage({ ...oauthMessage(window), returnUrl: window.returnUrl, nonce: nonce() });
     }
     // The application's page continues with what was stored, a refusal included.
-    if (window?.returnUrl !== undefined) return redirectToApp(window.returnUrl);
+    if (window?.returnUrl !== undefined) return redirect(window.returnUrl);
     const message = customAuthMessage(params.value, window, new URL(ports.settings.publicApiUrl).origin);
     return callbackPage({ ...message, nonce: nonce() });
   });
@@ -76,7 +77,7 @@ async function paramsOf(
 }
 
 /** Leaves code and state behind: the page that follows sees no referrer, and "back" does not lead here. */
-function redirectToApp(location: string): Response {
+function redirect(location: string): Response {
   const headers = { Location: location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
   return new Response(null, { status: 303, headers });
 }

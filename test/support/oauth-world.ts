@@ -64,7 +64,7 @@ export interface OauthWorld {
   beginUpdate(connectionId: string, options?: CallOptions): ReturnType<TestServer['call']>;
   /** Goes to the provider's page. @returns the address that it sends the user back to */
   allow(url: string): Promise<string>;
-  /** Opens an address of the server as a browser would. */
+  /** Opens an address of the server as a browser would, which goes to the provider's next page and comes back. */
   open(url: string, headers?: Record<string, string>): Promise<SignInWindow>;
   /** Begins, allows and comes back. */
   connect(body?: object, options?: CallOptions): Promise<SignInWindow>;
@@ -133,6 +133,8 @@ export async function createOauthWorld(options: OauthWorldOptions = {}): Promise
     },
     async open(url, headers = {}) {
       const response = await server.apps.management.fetch(new Request(url, { headers }));
+      const next = response.headers.get('location') ?? '';
+      if (next.startsWith(OAUTH_ORIGIN)) return world.open(await world.allow(next), headers);
       const html = await response.text();
       const [, message = 'null', targetOrigin = '""'] = /postMessage\((.*), ("[^"]*")\);/.exec(html) ?? [];
       return { html, headers: response.headers, message: JSON.parse(message), targetOrigin: JSON.parse(targetOrigin) };

@@ -107,8 +107,13 @@ export async function answerIn(
 ): Promise<unknown> {
   const asked = new URL(address);
   asked.searchParams.set('auto', choice);
-  const sent = await sandbox.fetch(new Request(asked));
-  const back = await backend.fetch(new Request(sent.headers.get('location') ?? ''));
+  const visit = async (url: string): Promise<Response> => {
+    const sent = await sandbox.fetch(new Request(url));
+    const back = await backend.fetch(new Request(sent.headers.get('location') ?? ''));
+    const next = back.headers.get('location') ?? '';
+    return next.startsWith(OAUTH_ORIGIN) ? visit(next) : back;
+  };
+  const back = await visit(asked.href);
   const [, message] = /postMessage\((.*), "[^"]*"\);/.exec(await back.text()) ?? [];
   return message === undefined ? undefined : JSON.parse(message);
 }

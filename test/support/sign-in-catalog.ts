@@ -105,7 +105,11 @@ export function signInCatalog({ keys, oauth, salesforce }: SignInOrigins): Recor
     microsoftAdminConsent: sandbox('custom', {
       displayName: 'Microsoft',
       baseURL: `${oauth}/api`,
-      labels: { consentURL: `${oauth}/consent`, tokenURL: `${oauth}/{tenant}/token` },
+      labels: {
+        consentURL: `${oauth}/consent`,
+        authURL: `${oauth}/oauth/authorize`,
+        tokenURL: `${oauth}/{tenant}/token`,
+      },
       authHealthCheck: { url: `${oauth}/api/me` },
       customOpts: {
         multiStep: true,

@@ -46,6 +46,11 @@ export type CustomSignInStep =
       kind: 'page';
       /** Address to send the customer to. It must return `callbackUrl` and `state`. */
       url: string;
+      /**
+       * Address of a second page, which must return the same. The callback sends the window there when it comes back from
+       * the first page without a code or an error.
+       */
+      nextUrl?: string;
       /** For the next step. */
       carry?: Record<string, string>;
     }
@@ -71,6 +76,12 @@ export interface CustomSignInContext {
   state: string;
   /** Calls the provider with a credential that is none of the finished connection's. */
   sendAs(credential: Credential, request: ProviderRequest): Promise<Result<ProviderResponse, ProviderFailure>>;
+  /**
+   * Exchanges an authorization code with the client of the builder's application.
+   *
+   * @returns members of the token response, which contain credentials
+   */
+  exchangeCode(tokenUrl: string, code: string): Promise<Result<Record<string, unknown>, ProviderFailure>>;
   /** ms since the epoch, for retry times. */
   now(): number;
 }

@@ -153,6 +153,8 @@ export interface CustomAuthWindow {
   returnUrl?: string;
   /** Session of the sign-in. */
   sessionId: string;
+  /** Second page of the window; see `CustomSignInStep`. */
+  nextUrl?: string;
   /** See {@link OauthFlow.browserSecret}. */
   browserSecret?: string;
 }

@@ -21,19 +21,23 @@ import { runStep } from './run-step.ts';
 /**
  * Finds the page that may receive the parameters of a custom sign-in window, once. The session can continue with them too:
  * the window may be cut off from that page, or be the tab in which it was. Another browser than the one that a sign-in is
- * bound to ends the sign-in.
+ * bound to ends the sign-in. A window that has a second page goes there first.
  *
  * @param params as the page sent them back
  * @param cookie value of the request's cookie by its name
  * @returns undefined for a window of no sign-in that waits; without an origin when the page that began is not known;
- *   a failure for another browser
+ *   the second page; a failure for another browser
  */
 export async function receiveCustomAuthParams(
   ports: Ports,
   params: Record<string, string>,
   cookie: (name: string) => string | undefined,
-): Promise<CustomAuthWindow | Extract<CallbackOutcome, { kind: 'failed' }> | undefined> {
+): Promise<
+  CustomAuthWindow | { kind: 'page'; url: string } | Extract<CallbackOutcome, { kind: 'failed' }> | undefined
+> {
   const { state = '' } = params;
+  const url = await findSecondPage(ports, params, cookie);
+  if (url !== undefined) return { kind: 'page', url };
   const taken = await consumeFlow<CustomAuthFlow>(ports, 'customAuth', state);
   if (!taken.ok || taken.value.content.step !== 'window') return undefined;
   const { projectId, content } = taken.value;
@@ -45,6 +49,19 @@ export async function receiveCustomAuthParams(
   const received: CustomAuthParams = { step: 'params', params };
   await openFlow(ports, 'customAuth', projectId, received, paramsToken(content.sessionId));
   return content;
+}
+
+/** The window still waits after this, so a page that is loaded again leads to the same place. */
+async function findSecondPage(
+  ports: Ports,
+  { state = '', code, error }: Record<string, string>,
+  cookie: (name: string) => string | undefined,
+): Promise<string | undefined> {
+  if (code !== undefined || error !== undefined) return undefined;
+  const read = await readFlow<CustomAuthFlow>(ports, 'customAuth', state);
+  if (!read.ok || read.value.content.step !== 'window') return undefined;
+  const { nextUrl, browserSecret } = read.value.content;
+  return isSameBrowser(browserSecret, state, cookie) ? nextUrl : undefined;
 }
 
 /** Starts a sign-in of several steps, or continues the one of `sessionId`. */

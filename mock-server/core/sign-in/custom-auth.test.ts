@@ -1,3 +1,4 @@
+import { UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import type { ProviderInfo } from '../../../src/contract/index.ts';
 import type { OauthWorldOptions } from '../../../test/support/oauth-world.ts';
@@ -5,7 +6,7 @@ import { createOauthWorld, HOST_ORIGIN, OAUTH_ORIGIN } from '../../../test/suppo
 import { claimsOf, registerTokenKey, signToken } from '../../../test/support/sign-token.ts';
 import { KEYS } from '../../../test/support/test-server.ts';
 import { callRail } from '../../connectors/catalog/key-providers.ts';
-import { DEMO_FORM_SIGN_IN } from '../../sandbox/oauth/oauth-client.ts';
+import { DEFAULT_OAUTH_USER, DEMO_FORM_SIGN_IN, DEMO_OAUTH_CLIENT } from '../../sandbox/oauth/oauth-client.ts';
 import { refreshCredential } from '../connections/fresh-credential.ts';
 import { tokenOf } from '../connections/token-lifetime.ts';
 
@@ -37,7 +38,11 @@ const MICROSOFT = entry(
     ],
   },
   {
-    labels: { consentURL: `${OAUTH_ORIGIN}/consent`, tokenURL: `${OAUTH_ORIGIN}/{tenant}/token` },
+    labels: {
+      consentURL: `${OAUTH_ORIGIN}/consent`,
+      authURL: `${OAUTH_ORIGIN}/oauth/authorize`,
+      tokenURL: `${OAUTH_ORIGIN}/{tenant}/token`,
+    },
     authHealthCheck: { url: `${OAUTH_ORIGIN}/api/me` },
   },
 );
@@ -65,13 +70,18 @@ async function createWorld(options: OauthWorldOptions = {}) {
     call({ provider, groupRef: 'group-1', consumerRef: 'consumer-1', customAuth: {}, providerMetadata: {}, ...more });
   const resume = (sessionId: string, callbackParams: object, more: object = {}, key?: string) =>
     call({ sessionId, callbackParams, ...more }, key);
-  /** Begins, lets the administrator consent, and opens the page that the provider sends back to. */
+  /** Where the callback page sends the browser. */
+  const redirectOf = async (url: string, headers: Record<string, string> = {}) => {
+    const response = await world.server.apps.management.fetch(new Request(url, { headers }));
+    return response.headers.get('Location') ?? '';
+  };
+  /** Begins, lets the administrator consent and sign in, and opens the page that the provider sends back to. */
   async function consent() {
     const begun = await begin('microsoftAdminConsent', { groupName: 'Group One' });
     const back = await world.allow(begun.json.redirect.url);
     return { sessionId: begun.json.redirect.sessionId as string, back, window: await world.open(back) };
   }
-  return { ...world, call, begin, resume, consent };
+  return { ...world, call, begin, resume, redirectOf, consent };
 }
 
 describe('a sign-in with a page', () => {
@@ -87,7 +97,7 @@ describe('a sign-in with a page', () => {
 
     const { message, targetOrigin } = await world.open(await world.allow(url));
     expect(targetOrigin).toBe(HOST_ORIGIN);
-    const params = { admin_consent: 'True', tenant: 'workspace-42', state: query.get('state') };
+    const params = { code: expect.stringMatching(/^code_/), state: query.get('state') };
     expect(message).toEqual({ source: 'ampersand-custom-auth', params });
 
     const { status, json } = await world.resume(sessionId, message.params);
@@ -141,10 +151,10 @@ describe('a sign-in with a page', () => {
     const world = await createWorld();
     const { json } = await world.begin('microsoftAdminConsent');
     const state = new URL(json.redirect.url).searchParams.get('state') ?? '';
-    const body = new URLSearchParams({ state, tenant: '</script>' });
+    const body = new URLSearchParams({ state, code: '</script>' });
     const request = new Request(`${CALLBACK}?a=b`, { method: 'POST', body });
     const html = await (await world.server.apps.management.fetch(request)).text();
-    expect(html).toContain(`"params":{"a":"b","state":"${state}","tenant":"\\u003c/script\\u003e"}`);
+    expect(html).toContain(`"params":{"a":"b","state":"${state}","code":"\\u003c/script\\u003e"}`);
     expect(html).toContain(`"${HOST_ORIGIN}"`);
   });
 
@@ -233,9 +243,8 @@ describe('a sign-in with a page', () => {
     const returnUrl = `${HOST_ORIGIN}/settings?tab=accounts`;
     const begun = await world.begin('microsoftAdminConsent', { returnUrl });
     const { url, sessionId } = begun.json.redirect;
-    const back = await world.server.apps.management.fetch(new Request(await world.allow(url)));
-    expect([back.status, back.headers.get('Location')]).toEqual([303, returnUrl]);
-    expect(back.headers.get('Referrer-Policy')).toBe('no-referrer');
+    const { headers } = await world.open(await world.allow(url));
+    expect([headers.get('Location'), headers.get('Referrer-Policy')]).toEqual([returnUrl, 'no-referrer']);
     expect((await world.call({ sessionId })).json).toHaveProperty('connection');
     const foreign = await world.begin('microsoftAdminConsent', { returnUrl: 'https://evil.test/' });
     expect([foreign.status, foreign.json.detail]).toEqual([400, expect.stringContaining('returnUrl')]);
@@ -258,20 +267,6 @@ describe('a sign-in with a page', () => {
     expect([status, json.detail]).toEqual([422, 'The administrator declined.']);
   });
 
-  it.each([
-    [{ admin_consent: 'True', tenant: 'evil.test/..' }, 'for which tenant'],
-    [{ admin_consent: 'True' }, 'for which tenant'],
-    [{ tenant: 'workspace-42' }, 'did not consent'],
-    [{ admin_consent: 'True', tenant: 'workspace-7' }, 'No administrator has consented.'],
-  ])('connects nothing with %j', async (params, words) => {
-    const world = await createWorld();
-    const { sessionId, window } = await world.consent();
-    const { status, json } = await world.resume(sessionId, { ...params, state: window.message.params.state });
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(json.detail).toContain(words);
-    expect(await world.connections()).toEqual([]);
-  });
-
   it('does not suggest to repeat a step that has used up its session', async () => {
     const isDown = (request: Request) => request.url.includes('/token');
     const world = await createWorld({
@@ -288,6 +283,116 @@ describe('a sign-in with a page', () => {
     await world.server.call('DELETE', `/projects/acme/provider-apps/${world.appId}`);
     const { status, json } = await world.begin('microsoftAdminConsent');
     expect([status, json.remedy]).toEqual([422, expect.stringContaining(CALLBACK)]);
+  });
+});
+
+describe('consent of an administrator', () => {
+  const EVE = { id: 'user-eve', name: 'Eve', workspaceId: 'workspace-7' };
+  const NO_SIGN_IN = 'The administrator did not sign in after the consent.';
+  const WRONG_RESPONSE = 'Microsoft’s response does not belong to this sign-in.';
+  const NO_TENANT = 'Microsoft did not say to which tenant the administrator belongs.';
+  /** The parameters with which the consent page would come back. */
+  const forged = { admin_consent: 'True', tenant: 'workspace-42' };
+
+  /** A world in which the tenant of Ada is connected to `group-1`, and a sign-in for `group-2` has begun. */
+  async function attacked(options: OauthWorldOptions = {}) {
+    const world = await createWorld({ sandbox: { users: [DEFAULT_OAUTH_USER, EVE] }, ...options });
+    const { sessionId: own, window } = await world.consent();
+    expect((await world.resume(own, window.message.params)).json).toHaveProperty('connection');
+    const begun = await world.begin('microsoftAdminConsent', { groupRef: 'group-2' });
+    const { url, sessionId } = begun.json.redirect as { url: string; sessionId: string };
+    const state = new URL(url).searchParams.get('state') ?? '';
+    return { ...world, sessionId, state };
+  }
+
+  it('does not connect the tenant that the parameters of a request name', async () => {
+    const { sessionId, state, resume, connections } = await attacked();
+    const { status, json } = await resume(sessionId, { ...forged, state });
+    expect([status, json.detail]).toEqual([422, NO_SIGN_IN]);
+    expect(await connections()).toHaveLength(1);
+  });
+
+  it('connects the tenant of the person who signs in, and not the one in the callback’s address', async () => {
+    const { sessionId, state, redirectOf, allow, open, call, connections } = await attacked();
+    const page = await redirectOf(`${CALLBACK}?${new URLSearchParams({ ...forged, state })}`);
+    expect((await call({ sessionId })).json).toHaveProperty('redirect');
+    await open(await allow(`${page}&user=${EVE.id}`));
+    const { status, json } = await call({ sessionId });
+    expect([status, json.detail]).toEqual([422, 'No administrator has consented.']);
+    expect(await connections()).toHaveLength(1);
+  });
+
+  it('is followed by a sign-in in the same window, also when its page is loaded again', async () => {
+    const world = await createWorld();
+    const { url, sessionId } = (await world.begin('microsoftAdminConsent')).json.redirect;
+    const back = await world.allow(url);
+    const page = await world.redirectOf(back);
+    expect(await world.redirectOf(back)).toBe(page);
+    const { origin, pathname, searchParams } = new URL(page);
+    const state = new URL(url).searchParams.get('state');
+    expect(`${origin}${pathname}`).toBe(`${OAUTH_ORIGIN}/oauth/authorize`);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      client_id: 'demo-client',
+      redirect_uri: CALLBACK,
+      response_type: 'code',
+      response_mode: 'query',
+      scope: 'openid profile',
+      state,
+      nonce: state,
+    });
+    await world.open(await world.allow(page));
+    expect((await world.call({ sessionId })).json.connection.providerWorkspaceRef).toBe('workspace-42');
+  });
+
+  it.each([
+    ['of another sign-in', { nonce: 'another' }, WRONG_RESPONSE],
+    ['of another client', { client_id: 'other-client' }, 'The code is not valid.'],
+    ['that gives no ID token', { scope: 'profile' }, WRONG_RESPONSE],
+  ])('connects nothing with a code %s', async (_words, changed, words) => {
+    const clients = [DEMO_OAUTH_CLIENT, { ...DEMO_OAUTH_CLIENT, clientId: 'other-client' }];
+    const { sessionId, state, redirectOf, allow, resume, connections } = await attacked({ sandbox: { clients } });
+    const page = new URL(await redirectOf(`${CALLBACK}?${new URLSearchParams({ ...forged, state })}`));
+    for (const [name, value] of Object.entries(changed)) page.searchParams.set(name, value);
+    const back = new URL(await allow(page.href));
+    const { status, json } = await resume(sessionId, Object.fromEntries(back.searchParams));
+    expect([status, json.detail]).toEqual([422, expect.stringContaining(words)]);
+    expect(await connections()).toHaveLength(1);
+  });
+
+  it.each([
+    ['another audience', { aud: 'other-client' }, WRONG_RESPONSE],
+    ['no audience', { aud: undefined }, WRONG_RESPONSE],
+    ['no nonce', { nonce: undefined }, WRONG_RESPONSE],
+    ['no tenant', { tid: undefined }, NO_TENANT],
+    ['a tenant that would lead elsewhere', { tid: 'evil.test/..' }, NO_TENANT],
+  ])('connects nothing with an ID token with %s', async (_words, changed, words) => {
+    let nonce = '';
+    const world = await createWorld({
+      intercept: (request) => {
+        if (!request.url.endsWith('/organizations/token')) return undefined;
+        const claims = { aud: 'demo-client', nonce, tid: 'workspace-42', ...changed };
+        return Response.json({ access_token: 'at', id_token: new UnsecuredJWT(claims).encode() });
+      },
+    });
+    const { sessionId, window } = await world.consent();
+    nonce = window.message.params.state;
+    const { status, json } = await world.resume(sessionId, window.message.params);
+    expect([status, json.detail]).toEqual([422, words]);
+    expect(await world.connections()).toEqual([]);
+  });
+
+  it.each([
+    ['a Global Administrator', ['62e90394-69f5-4237-9190-012177145e10'], 200],
+    ['a Privileged Role Administrator', ['other', 'e8611ab8-c189-46e8-94e1-60213ab1f814'], 200],
+    ['a person without a role', [], 422],
+    ['a person with another role', ['b79fbf4d-3ef9-4689-8143-76b194e85509'], 422],
+  ])('and sign-in of %s, whose roles the ID token names, get %i', async (_words, roles, expected) => {
+    const world = await createWorld({ sandbox: { users: [{ ...DEFAULT_OAUTH_USER, roles }] } });
+    const { sessionId, window } = await world.consent();
+    const { status, json } = await world.resume(sessionId, window.message.params);
+    expect(status).toBe(expected);
+    if (expected === 422) expect(json.detail).toContain('Only a Global Administrator');
+    expect(await world.connections()).toHaveLength(expected === 200 ? 1 : 0);
   });
 });
 
@@ -360,6 +465,15 @@ describe('a sign-in with a page that is bound to its browser', () => {
     for (const response of [await world.call({ sessionId }), await world.resume(sessionId, params)]) {
       expect([response.status, response.json.type]).toEqual([400, 'urn:ampersand:problem:invalid-input']);
     }
+    expect(await world.connections()).toEqual([]);
+  });
+
+  it('ends in another browser that comes back from its second page', async () => {
+    const { world, url, sessionId, Cookie } = await bound();
+    const page = await world.redirectOf(await world.allow(url), { Cookie });
+    const { message } = await world.open(await world.allow(page));
+    expect(message).toMatchObject({ eventType: 'AUTHORIZATION_FAILED' });
+    expect((await world.call({ sessionId })).status).toBe(400);
     expect(await world.connections()).toEqual([]);
   });
 

@@ -1,9 +1,12 @@
 import type { CustomAuthConnectResponse, ProviderErrorCode, ProviderInfo } from '../../../src/contract/index.ts';
 import { loadConnection } from '../connections/connections.ts';
 import { createConnection } from '../connections/create-connection.ts';
+import { TOKEN_TIMEOUT_MS } from '../connections/exchange-token.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
+import { findTokenClient } from '../connections/request-credential.ts';
 import { sealCredential } from '../connections/sealed-credential.ts';
 import { keepAliveAt } from '../connections/token-lifetime.ts';
+import { parseTokenResponse } from '../connections/token-response.ts';
 import { verifyAccount } from '../connections/verify-account.ts';
 import { toInstant } from '../kernel/backoff.ts';
 import { rejectionFields } from '../kernel/failure-fields.ts';
@@ -77,22 +80,46 @@ async function resume(
   return signIn.resume(context, params);
 }
 
-function contextOf(ports: Ports, { provider, session, app }: NextStep, state: string): CustomSignInContext {
+function contextOf(ports: Ports, next: NextStep, state: string): CustomSignInContext {
+  const { provider, session, app } = next;
   const { inputs, carried, metadata } = session;
   const { gateway, settings, clock } = ports;
+  const callbackUrl = `${settings.publicApiUrl}${CUSTOM_AUTH_PATH}`;
   return {
     provider,
     inputs,
     carried,
     ...(app !== undefined && { clientId: app.clientId }),
-    callbackUrl: `${settings.publicApiUrl}${CUSTOM_AUTH_PATH}`,
+    callbackUrl,
     state,
     sendAs: (credential, request) => {
       const account = { provider: { ...provider, authType: authTypeOf(credential) }, metadata, credential };
       return gateway.send(account, request);
     },
+    exchangeCode: (tokenUrl, code) => exchangeCode(ports, next, tokenUrl, { code, redirect_uri: callbackUrl }),
     now: () => clock.now(),
   };
+}
+
+async function exchangeCode(
+  ports: Ports,
+  { projectId, provider, app }: NextStep,
+  url: string,
+  params: { code: string; redirect_uri: string },
+): ReturnType<CustomSignInContext['exchangeCode']> {
+  const owner = { projectId, provider: provider.name };
+  const client = app && (await findTokenClient(ports, { ...owner, providerAppId: app.id }));
+  if (client === undefined) {
+    const message = `There is no provider app for ${provider.displayName ?? provider.name}.`;
+    return { ok: false, rejection: { kind: 'unsupported', message, retryable: false } };
+  }
+  const { clientId, clientSecret } = client;
+  const form = { grant_type: 'authorization_code', ...params, client_id: clientId, client_secret: clientSecret };
+  const secrets = [params.code, clientSecret];
+  const response = await ports.gateway.requestToken({ url, form, secrets, timeoutMs: TOKEN_TIMEOUT_MS });
+  if (!response.ok) return response;
+  const parsed = parseTokenResponse(response.value, provider, secrets, ports.clock.now());
+  return parsed.ok ? ok(parsed.value.members) : parsed;
 }
 
 function authTypeOf({ scheme }: Credential): ProviderInfo['authType'] {
@@ -102,7 +129,7 @@ function authTypeOf({ scheme }: Credential): ProviderInfo['authType'] {
 async function openPage(
   ports: Ports,
   { projectId, session, openerOrigin }: NextStep,
-  { url, carry = {} }: Extract<CustomSignInStep, { kind: 'page' }>,
+  { url, nextUrl, carry = {} }: Extract<CustomSignInStep, { kind: 'page' }>,
   state: string,
 ): Promise<Result<StepOutcome, Rejection<never>>> {
   const going: CustomAuthSession = { ...session, step: 'session', carried: carry, state, url };
@@ -112,6 +139,7 @@ async function openPage(
   const window: CustomAuthWindow = {
     step: 'window',
     sessionId,
+    ...(nextUrl !== undefined && { nextUrl }),
     ...(openerOrigin !== undefined && { openerOrigin }),
     ...(returnUrl !== undefined && { returnUrl }),
     ...(browserSecret !== undefined && { browserSecret }),
