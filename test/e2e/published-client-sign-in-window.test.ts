@@ -155,7 +155,7 @@ describe('published client 2.16.1, signing in in a window', () => {
       await page.getByRole('option', { name: 'Government' }).click();
     };
 
-    test('connects through a form and a page', async () => {
+    test('connects through a form and two pages in one window', async () => {
       const shown = await open('microsoftAdminConsent', 'steps');
       await choose(shown.page);
       const window = await answerInWindow(shown.page, 'Allow');
@@ -164,6 +164,13 @@ describe('published client 2.16.1, signing in in a window', () => {
       const { id, ...connection } = await world.connectionOf('steps');
       expect(connection).toMatchObject({ providerWorkspaceRef: 'workspace-42', status: 'created' });
       await expect.poll(() => shown.events()).toEqual([['connected', expect.objectContaining({ id })]]);
+      expect(world.oauth.journal.entries()).toContainEqual(
+        expect.objectContaining({
+          path: '/oauth/authorize',
+          query: expect.objectContaining({ scope: 'openid profile' }),
+        }),
+      );
+      expect(shown.page.context().pages()).toHaveLength(1);
       expect((await world.callProvider('steps', 'microsoftAdminConsent', '/me')).status).toBe(200);
     });
 
