@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CaughtMessage, InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld, SIGNING_KEY } from '../../../test/support/installed-world.ts';
 import { isSignedWith } from '../../../test/support/webhook-receiver.ts';
+import type { DeliveryRecord } from '../kernel/records.ts';
 import { startBackfills } from '../reads/backfills.ts';
 import { storeMessage } from './message-bodies.ts';
 import { signingKeyContext } from './signing-keys.ts';
@@ -277,22 +278,66 @@ describe('a destination that falls behind', () => {
   });
 });
 
-/** A message to a second destination, due in `wait` ms. */
-async function insertHealthyMessage({ ports, destination }: InstalledWorld, id: string, wait: number): Promise<void> {
-  const healthy = { ...destination, id: 'destination-2', name: 'healthy', url: 'https://receiver.test/healthy' };
-  const sealedSigningKey = await ports.secrets.seal(SIGNING_KEY, signingKeyContext(healthy.id));
-  await ports.store.destinations.insert({ ...healthy, sealedSigningKey });
+describe('a project with more than a thousand messages', () => {
+  it('gets a thousand per second over all of its destinations, without delaying another project or losing one', async () => {
+    const world = await createInstalledWorld();
+    const { ports, project, receiver, workers } = world;
+    await ports.store.projects.insert({ ...project, id: 'project-2', name: 'other' });
+    await insertDestination(world, 'destination-2');
+    await insertDestination(world, 'destination-3', 'project-2');
+    for (let index = 0; index < 700; index += 1) {
+      await insertMessage(world, `msg_a${index}`, 'destination-1');
+      await insertMessage(world, `msg_b${index}`, 'destination-2');
+    }
+    await insertMessage(world, 'msg_other', 'destination-3', { projectId: 'project-2' });
+    receiver.respond = status(204);
+    const sendAll = async () => {
+      while ((await workers.runDeliveries()) > 0);
+      return receiver.caught.map(({ id }) => id);
+    };
+
+    const first = await sendAll();
+    expect(first).toHaveLength(1_001);
+    expect(first.indexOf('msg_other')).toBeLessThanOrEqual(64);
+    const toFirst = first.filter((id) => id.startsWith('msg_a'));
+    expect(toFirst.length).toBeGreaterThan(400);
+    expect(toFirst.length).toBeLessThan(600);
+    ports.clock.advance(1_000);
+    expect(new Set(await sendAll())).toHaveProperty('size', 1_401);
+  });
+});
+
+/** A second destination, which a message is due to in `wait` ms. */
+async function insertHealthyMessage(world: InstalledWorld, id: string, wait: number): Promise<void> {
+  await insertDestination(world, 'destination-2');
+  await insertMessage(world, id, 'destination-2', { attempts: 1, dueAt: world.ports.clock.now() + wait });
+}
+
+async function insertDestination({ ports, destination }: InstalledWorld, id: string, projectId = 'project-1') {
+  const sealedSigningKey = await ports.secrets.seal(SIGNING_KEY, signingKeyContext(id));
+  const url = 'https://receiver.test/healthy';
+  await ports.store.destinations.insert({ ...destination, id, projectId, name: id, url, sealedSigningKey });
+}
+
+/** A message that is due now, changed as given. */
+async function insertMessage(
+  { ports }: InstalledWorld,
+  id: string,
+  destinationId: string,
+  changes: Partial<DeliveryRecord> = {},
+): Promise<void> {
   await storeMessage(ports, ports.store, {
     id,
     projectId: 'project-1',
-    destinationId: healthy.id,
+    destinationId,
     installationId: 'installation-1',
     operationId: 'operation',
     body: '{"healthy":true}',
     createTime: new Date(ports.clock.now()).toISOString(),
     status: 'pending',
-    attempts: 1,
-    dueAt: ports.clock.now() + wait,
+    attempts: 0,
+    dueAt: ports.clock.now(),
+    ...changes,
   });
 }
 

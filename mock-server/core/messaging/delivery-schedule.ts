@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../src/contract/index.ts';
 import { scaled } from '../kernel/backoff.ts';
-import type { Ports } from '../kernel/ports.ts';
+import type { Clock, Ports } from '../kernel/ports.ts';
 import type { DeliveryOutcome } from './attempt-delivery.ts';
 
 /** Waits grow by up to this share, so that messages that failed together do not come back together. */
@@ -41,4 +41,33 @@ function spread(messageId: string): number {
 export function countDelivery({ telemetry }: Pick<Ports, 'telemetry'>, { kind }: Pick<DeliveryOutcome, 'kind'>): void {
   if (kind === 'failed') return;
   telemetry.count('deliveries', { outcome: kind === 'delivered' ? 'delivered' : 'given_up' });
+}
+
+/** Counts the messages of each project that one process sends in a second, to hold the limit. The others wait. */
+export class MessageRate {
+  readonly #clock: Pick<Clock, 'monotonic'>;
+  #second = Number.NEGATIVE_INFINITY;
+  readonly #sent = new Map<string, number>();
+
+  constructor(clock: Pick<Clock, 'monotonic'>) {
+    this.#clock = clock;
+  }
+
+  /** @returns messages of the project that may be sent in the current second */
+  available(projectId: string): number {
+    this.#beginSecond();
+    return Math.max(0, LIMITS.maxWebhookMessagesPerSecond - (this.#sent.get(projectId) ?? 0));
+  }
+
+  count(projectId: string): void {
+    this.#beginSecond();
+    this.#sent.set(projectId, (this.#sent.get(projectId) ?? 0) + 1);
+  }
+
+  #beginSecond(): void {
+    const second = Math.floor(this.#clock.monotonic() / 1_000);
+    if (second === this.#second) return;
+    this.#second = second;
+    this.#sent.clear();
+  }
 }

@@ -117,7 +117,7 @@ export class MessageSender {
 
   #whyUntried(): Exclude<SentMessage['outcome'], { kind: 'delivered' }> {
     if (this.#destination.record.disabledAt === undefined) {
-      return { kind: 'waiting', error: 'The receiver is slow or failing.' };
+      return { kind: 'waiting', error: 'The message waits for a free slot of its destination.' };
     }
     const outcome = { kind: 'unwanted', error: DESTINATION_DISABLED } as const;
     countDelivery(this.#ports, outcome);

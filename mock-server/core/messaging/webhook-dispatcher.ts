@@ -7,7 +7,7 @@ import { queueName } from '../scheduling/work-queue.ts';
 import type { Slot } from '../scheduling/work-slots.ts';
 import type { DeliveryOutcome, OpenDestination } from './attempt-delivery.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
-import { countDelivery, nextDeliveryAt } from './delivery-schedule.ts';
+import { countDelivery, MessageRate, nextDeliveryAt } from './delivery-schedule.ts';
 import { CircuitBreaker, recordDestinationHealth } from './destination-health.ts';
 import { startDownloadExpiry } from './download-links.ts';
 import { openBody } from './message-bodies.ts';
@@ -26,6 +26,7 @@ const RESERVED = 8;
 export class WebhookDispatcher {
   readonly #ports: Ports;
   readonly #breaker: CircuitBreaker;
+  readonly #rate: MessageRate;
   readonly #worker: QueueWorker<DeliveryRecord>;
   readonly #adopted = new Set<Promise<void>>();
 
@@ -35,9 +36,11 @@ export class WebhookDispatcher {
   constructor(ports: Ports, isStopping: () => boolean, storesDelivered = false) {
     const { deliveries } = ports.store;
     const breaker = new CircuitBreaker(ports);
+    const rate = new MessageRate(ports.clock);
     this.storesDelivered = storesDelivered;
     this.#ports = ports;
     this.#breaker = breaker;
+    this.#rate = rate;
     this.#worker = new QueueWorker<DeliveryRecord>({
       kind: 'deliveries',
       ports,
@@ -46,6 +49,7 @@ export class WebhookDispatcher {
       perQueue: PER_DESTINATION,
       leaseMs: DELIVERY_LEASE_MS,
       limitOf: (queue) => breaker.limitOf(queue),
+      availableOfGroup: (projectId) => rate.available(projectId),
       paused: () => breaker.paused(),
       queueOf: (delivery) => queueOf({ id: delivery.destinationId, projectId: delivery.projectId }),
       dueQueues: (due) => deliveries.dueQueues(due),
@@ -69,6 +73,7 @@ export class WebhookDispatcher {
   async attempt(destination: OpenDestination, message: { id: string; body: string }): Promise<DeliveryOutcome> {
     const queue = queueOf(destination.record);
     const slot = this.#worker.slots.acquire(queue);
+    this.#rate.count(destination.record.projectId);
     try {
       const outcome = await attemptDelivery(this.#ports, destination, message);
       this.#note(queue, slot, outcome);
@@ -96,6 +101,7 @@ export class WebhookDispatcher {
   }
 
   async #retry(delivery: DeliveryRecord, token: string, slot: Slot): Promise<void> {
+    this.#rate.count(delivery.projectId);
     try {
       const outcome = await retryDelivery(this.#ports, delivery, token);
       this.#note(queueOf({ id: delivery.destinationId, projectId: delivery.projectId }), slot, outcome);

@@ -180,6 +180,8 @@ export function chooseQueues(
     }))
     .filter(({ left }) => left > 0);
 
+  const leftOfGroups = new Map(candidates.map(({ group }) => [group, slots.remainingOfGroup(group)]));
+
   // Probes are outside the capacity.
   for (const { queue, isProbe } of candidates) if (isProbe) claims.set(queue, 1);
   let waiting = candidates.filter(({ isProbe }) => !isProbe);
@@ -193,7 +195,10 @@ export function chooseQueues(
     groups.set(next.group, (groups.get(next.group) ?? 0) + 1);
     next.running += 1;
     next.left -= 1;
-    if (next.left === 0) waiting = waiting.filter((candidate) => candidate !== next);
+    const leftOfGroup = (leftOfGroups.get(next.group) ?? 0) - 1;
+    leftOfGroups.set(next.group, leftOfGroup);
+    if (leftOfGroup === 0) waiting = waiting.filter(({ group }) => group !== next.group);
+    else if (next.left === 0) waiting = waiting.filter((candidate) => candidate !== next);
   }
   const total = due.reduce((sum, { count }) => sum + count, 0);
   const chosen = [...claims.values()].reduce((sum, count) => sum + count, 0);

@@ -23,6 +23,13 @@ it('a claim can be limited further, and is shared fairly then as well', () => {
   });
 });
 
+it('a claim takes no more of a group than it may begin, over all of its queues', () => {
+  const left: Record<string, number> = { a: 3, b: 0 };
+  const availableOfGroup = (group: string) => left[group] ?? 0;
+  const slots = new WorkSlots({ capacity: 8, perQueue: 8, now: () => now, availableOfGroup });
+  expect(choose(slots, due('a/1', 5), due('a/2', 5), due('b/3', 5))).toEqual({ 'a/1': 2, 'a/2': 1 });
+});
+
 describe('slots', () => {
   it('are limited for a queue and for all', () => {
     const slots = slotsOf();

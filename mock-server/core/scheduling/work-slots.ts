@@ -19,6 +19,8 @@ export interface SlotOptions {
   limitOf?(queue: string): number;
   /** Items of a queue that may begin now, however many run. */
   availableOf?(queue: string): number;
+  /** Items of a group that may begin now, over all of its queues. */
+  availableOfGroup?(group: string): number;
 }
 
 /** Right to work on one item. */
@@ -67,7 +69,13 @@ export class WorkSlots {
     const running = this.running(queue);
     const limit = this.isHanging(queue) ? 1 : this.#options.perQueue;
     const remaining = Math.max(0, Math.min(limit, this.#options.limitOf?.(queue) ?? limit) - running);
-    return Math.min(remaining, this.#options.availableOf?.(queue) ?? remaining);
+    const available = this.#options.availableOf?.(queue) ?? remaining;
+    return Math.min(remaining, available, this.remainingOfGroup(groupOf(queue)));
+  }
+
+  /** @returns how many more items of the group may start, regardless of the capacity */
+  remainingOfGroup(group: string): number {
+    return this.#options.availableOfGroup?.(group) ?? Number.POSITIVE_INFINITY;
   }
 
   /** @returns items of the queue that are being worked on */
