@@ -128,13 +128,13 @@ const webIds: Ids = {
 
 export const webDigests: Digests = {
   async sha256Hex(...texts) {
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(texts.join('')));
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(joined(texts)));
     return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
   },
   async hmacSha256Base64(key, ...texts) {
     const algorithm = { name: 'HMAC', hash: 'SHA-256' };
     const imported = await crypto.subtle.importKey('raw', new Uint8Array(key), algorithm, false, ['sign']);
-    const signature = await crypto.subtle.sign('HMAC', imported, new TextEncoder().encode(texts.join('')));
+    const signature = await crypto.subtle.sign('HMAC', imported, new TextEncoder().encode(joined(texts)));
     return toBase64(new Uint8Array(signature));
   },
   // The web has no MD5; uploads are taken without comparing.
@@ -143,7 +143,7 @@ export const webDigests: Digests = {
 
 /** Hides nothing, and refuses a box from another row or column as the real one does. */
 const markedSecrets: SecretBox = {
-  seal: async (plain, context) => JSON.stringify([context, plain]),
+  seal: async (plain, context) => JSON.stringify([context, joined([plain])]),
   async open(sealed, context) {
     const [madeFor, plain]: [string, string] = JSON.parse(sealed); // as `seal` made it
     if (madeFor !== context) throw new Error(`Ampersand: a secret of ${madeFor} was opened as ${context}.`);
@@ -153,6 +153,10 @@ const markedSecrets: SecretBox = {
 
 /** A mock has no log; see its request journal. */
 const silentLog: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+function joined(texts: readonly (string | Uint8Array)[]): string {
+  return texts.map((text) => (typeof text === 'string' ? text : new TextDecoder().decode(text))).join('');
+}
 
 function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes));

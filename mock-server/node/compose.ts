@@ -186,8 +186,8 @@ export const nodeDigests: Digests = {
   md5Base64: async (bytes) => createHash('md5').update(bytes).digest('base64'),
 };
 
-function fed<T extends Hash | Hmac>(digest: T, texts: readonly string[]): T {
-  for (const text of texts) digest.update(text, 'utf8');
+function fed<T extends Hash | Hmac>(digest: T, texts: readonly (string | Uint8Array)[]): T {
+  for (const text of texts) digest.update(text);
   return digest;
 }
 

@@ -7,7 +7,7 @@ import { UnknownEncryptionKey } from '../core/kernel/store-errors.ts';
 const FORMAT = 'v1';
 /** Format of texts that are compressed with Zstandard before encryption. */
 const COMPRESSED_FORMAT = 'v2';
-/** Characters from which a text is compressed: bodies of messages, never a credential. */
+/** Characters or bytes from which a text is compressed: bodies of messages, never a credential. */
 const MIN_COMPRESSED_LENGTH = 8_192;
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -32,7 +32,7 @@ export function createSecretBox(...keys: EncryptionKeys): SecretBox {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, first, nonce, { authTagLength: TAG_BYTES });
       cipher.setAAD(associatedData(format, firstId, context));
-      const encrypted = isCompressed ? cipher.update(compress(plain)) : cipher.update(plain, 'utf8');
+      const encrypted = cipher.update(isCompressed ? compress(plain) : plain);
       const box = Buffer.concat([encrypted, cipher.final(), cipher.getAuthTag()]);
       return [format, firstId, nonce.toString('base64url'), box.toString('base64url')].join('.');
     },
@@ -69,7 +69,7 @@ export function keyIdOfBox(sealed: string): string | undefined {
   return /^v[12]\.([0-9a-f]{8})\./.exec(sealed)?.[1];
 }
 
-function compress(text: string): Buffer {
+function compress(text: string | Uint8Array): Buffer {
   return zlib.zstdCompressSync(text, { params: { [zlib.constants.ZSTD_c_compressionLevel]: 1 } });
 }
 

@@ -65,14 +65,15 @@ function createRecordingLog(lines: LogLine[]): Log {
 }
 
 export const nodeDigests: Digests = {
-  sha256Hex: async (...texts) => createHash('sha256').update(texts.join('')).digest('hex'),
-  hmacSha256Base64: async (key, ...texts) => createHmac('sha256', key).update(texts.join('')).digest('base64'),
+  sha256Hex: async (...texts) => texts.reduce((hash, text) => hash.update(text), createHash('sha256')).digest('hex'),
+  hmacSha256Base64: async (key, ...texts) =>
+    texts.reduce((hmac, text) => hmac.update(text), createHmac('sha256', key)).digest('base64'),
   md5Base64: async (bytes) => createHash('md5').update(bytes).digest('base64'),
 };
 
 /** Hides nothing, but refuses a box from another place, as the real one does. */
 const openSecretBox: SecretBox = {
-  seal: async (plain, context) => JSON.stringify({ context, plain }),
+  seal: async (plain, context) => JSON.stringify({ context, plain: Buffer.from(plain as string).toString() }),
   open: async (sealed, context) => {
     const box: { context: string; plain: string } = JSON.parse(sealed);
     if (box.context !== context) throw new Error(`The box was made for ${box.context}.`);

@@ -1,4 +1,4 @@
-import type { ProviderFailure, ProviderRequest } from './provider-ports.ts';
+import type { MessageBody, ProviderFailure, ProviderRequest } from './provider-ports.ts';
 
 /** An outbound HTTP request, as it is sent. */
 export interface OutboundRequest {
@@ -8,7 +8,7 @@ export interface OutboundRequest {
   path: string;
   method: ProviderRequest['method'];
   headers: Record<string, string>;
-  body: string | null;
+  body: MessageBody | null;
   /** ms from the request to the last byte of the response. */
   timeoutMs: number;
   /** The limits of the transport are raised to `timeoutMs`: the server holds the request until there is news. */

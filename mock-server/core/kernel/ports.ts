@@ -49,7 +49,8 @@ export interface Settings {
 
 /** Authenticated encryption. The context binds a box to its row and column: a box from another place does not open. */
 export interface SecretBox {
-  seal(plain: string, context: string): Promise<string>;
+  /** @param plain a text, or a text in UTF-8 */
+  seal(plain: string | Uint8Array, context: string): Promise<string>;
   /** Throws when the box was damaged, made with another key or for another context. */
   open(sealed: string, context: string): Promise<string>;
 }

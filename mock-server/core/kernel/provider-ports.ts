@@ -207,12 +207,15 @@ export interface TokenRequest {
   timeoutMs?: number;
 }
 
+/** Body of a webhook message: a text, or a text in UTF-8. */
+export type MessageBody = string | Uint8Array<ArrayBuffer>;
+
 export interface WebhookSender {
   /** Any status is `{ status }`; no response in time or no connection is `{ error }`. Redirects are not followed. */
   post(message: {
     url: string;
     headers: Record<string, string>;
-    body: string;
+    body: MessageBody;
     timeoutMs: number;
   }): Promise<{ status: number; headers: Record<string, string> } | { error: string }>;
 }

@@ -22,10 +22,10 @@ export interface Ids {
 }
 
 export interface Digests {
-  /** SHA-256 of the texts one after the other in UTF-8, hex. Several, so that large ones need not be joined first. */
-  sha256Hex(...texts: string[]): Promise<string>;
+  /** SHA-256 of the texts one after the other in UTF-8, hex. Several, so that large ones need not be joined or encoded first. */
+  sha256Hex(...texts: (string | Uint8Array)[]): Promise<string>;
   /** HMAC-SHA256 of the texts one after the other in UTF-8, base64. */
-  hmacSha256Base64(key: Uint8Array, ...texts: string[]): Promise<string>;
+  hmacSha256Base64(key: Uint8Array, ...texts: (string | Uint8Array)[]): Promise<string>;
   /** MD5 of the bytes, base64; undefined where the runtime has none. */
   md5Base64(bytes: Uint8Array): Promise<string | undefined>;
 }

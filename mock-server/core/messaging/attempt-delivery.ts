@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../src/contract/index.ts';
-import type { Digests, Ports } from '../kernel/ports.ts';
+import type { Digests, MessageBody, Ports } from '../kernel/ports.ts';
 import type { DestinationRecord } from '../kernel/records.ts';
 import { parseRetryAfter } from '../kernel/retry-after.ts';
 import { isReservedHeader, SIGNATURE_PREFIXES } from './webhook-fields.ts';
@@ -29,7 +29,7 @@ export interface OpenDestination {
 export async function attemptDelivery(
   ports: Ports,
   destination: OpenDestination,
-  message: { id: string; body: string },
+  message: { id: string; body: MessageBody },
 ): Promise<DeliveryOutcome> {
   const { type, url, headers } = destination.record;
   const response = await ports.webhooks.post({
@@ -58,7 +58,7 @@ export async function attemptDelivery(
 /** Signed parts of a message. */
 interface SignableMessage {
   id: string;
-  body: string;
+  body: MessageBody;
   /** ms since the epoch; sent in whole seconds. */
   sentAt: number;
 }

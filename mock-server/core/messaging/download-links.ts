@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../src/contract/index.ts';
 import { scaled } from '../kernel/backoff.ts';
-import type { Ports, Repositories } from '../kernel/ports.ts';
+import type { MessageBody, Ports, Repositories } from '../kernel/ports.ts';
 import type { DeliveryRecord } from '../kernel/records.ts';
 import { MAX_DELIVERY_MS } from './delivery-schedule.ts';
 
@@ -17,7 +17,7 @@ export interface DownloadLink {
 
 /** Body of a message, and the paths of the downloads that it refers to. */
 export interface MessageContent extends Pick<DeliveryRecord, 'downloads'> {
-  body: string;
+  body: MessageBody;
 }
 
 /**

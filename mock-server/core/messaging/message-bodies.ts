@@ -1,4 +1,4 @@
-import type { Inserted, Ports, Repositories } from '../kernel/ports.ts';
+import type { Inserted, MessageBody, Ports, Repositories } from '../kernel/ports.ts';
 import type { DeliveryRecord } from '../kernel/records.ts';
 
 /** @returns associated data of a message's encrypted body */
@@ -10,7 +10,7 @@ export function messageBodyContext(id: string): string {
 export async function storeMessage(
   { secrets }: Pick<Ports, 'secrets'>,
   repositories: Pick<Repositories, 'deliveries'>,
-  { body, ...delivery }: DeliveryRecord & { body: string },
+  { body, ...delivery }: DeliveryRecord & { body: MessageBody },
 ): Promise<Inserted> {
   return repositories.deliveries.insert(delivery, await secrets.seal(body, messageBodyContext(delivery.id)));
 }

@@ -73,13 +73,12 @@ export class MessageSender {
     };
     for await (const message of messages) {
       const id = await messageId(this.#ports.digests, this.#operationId, message.body);
-      if (!(await this.#hasSlot())) {
+      if (!(await this.#acquireSlot())) {
         sent.push({ ...message, id, outcome: this.#whyUntried() });
         continue;
       }
       const attempt = this.#dispatcher.attempt(this.#destination, { id, body: message.body });
       inFlight.set(id, { message, attempt });
-      this.#inFlight += 1;
       attempt
         .then((outcome) => settle(id, message, outcome))
         .catch((error: unknown) => {
@@ -105,11 +104,15 @@ export class MessageSender {
     return sent;
   }
 
-  /** Waits for a slot as long as this read's own messages get responses. */
-  async #hasSlot(): Promise<boolean> {
+  /** Waits for a slot as long as this read's own messages get responses. @returns whether it has one */
+  async #acquireSlot(): Promise<boolean> {
     while (this.#destination.record.disabledAt === undefined) {
       const isBelowLimit = this.#inFlight < MAX_IN_FLIGHT;
-      if (isBelowLimit && this.#dispatcher.hasSlot(this.#destination.record)) return true;
+      if (isBelowLimit && this.#dispatcher.hasSlot(this.#destination.record)) {
+        // At once: the messages of two pages wait for the same response.
+        this.#inFlight += 1;
+        return true;
+      }
       if (this.#inFlight === 0 || !(await this.#nextResponse())) return false;
     }
     return false;

@@ -1,6 +1,6 @@
 import { DELIVERY_LEASE_MS } from '../kernel/lease.ts';
 import { logLine } from '../kernel/log-line.ts';
-import type { Ports } from '../kernel/ports.ts';
+import type { MessageBody, Ports } from '../kernel/ports.ts';
 import type { DeliveryRecord, DestinationRecord } from '../kernel/records.ts';
 import { QueueWorker } from '../scheduling/queue-worker.ts';
 import { queueName } from '../scheduling/work-queue.ts';
@@ -16,6 +16,8 @@ import { DESTINATION_DISABLED, openDestination } from './open-destination.ts';
 /** Messages that are sent at the same time, to all destinations and to one. */
 const CAPACITY = 256;
 const PER_DESTINATION = 32;
+/** Bytes of messages in flight from which a destination has one message in flight at a time, so that memory is bounded. */
+const MAX_BYTES_IN_FLIGHT = 64 * 1024 * 1024;
 /** Of a destination's slots, those that first attempts leave to messages that wait in the store. */
 const RESERVED = 8;
 
@@ -29,6 +31,7 @@ export class WebhookDispatcher {
   readonly #rate: MessageRate;
   readonly #worker: QueueWorker<DeliveryRecord>;
   readonly #adopted = new Set<Promise<void>>();
+  #bytesInFlight = 0;
 
   /** Whether messages are stored that are delivered at the first attempt. */
   readonly storesDelivered: boolean;
@@ -48,7 +51,8 @@ export class WebhookDispatcher {
       capacity: CAPACITY,
       perQueue: PER_DESTINATION,
       leaseMs: DELIVERY_LEASE_MS,
-      limitOf: (queue) => breaker.limitOf(queue),
+      limitOf: (queue) =>
+        Math.min(breaker.limitOf(queue), this.#bytesInFlight < MAX_BYTES_IN_FLIGHT ? PER_DESTINATION : 1),
       availableOfGroup: (projectId) => rate.available(projectId),
       paused: () => breaker.paused(),
       queueOf: (delivery) => queueOf({ id: delivery.destinationId, projectId: delivery.projectId }),
@@ -70,12 +74,12 @@ export class WebhookDispatcher {
   }
 
   /** Sends a new message once, in a slot of its destination. */
-  async attempt(destination: OpenDestination, message: { id: string; body: string }): Promise<DeliveryOutcome> {
+  async attempt(destination: OpenDestination, message: { id: string; body: MessageBody }): Promise<DeliveryOutcome> {
     const queue = queueOf(destination.record);
     const slot = this.#worker.slots.acquire(queue);
     this.#rate.count(destination.record.projectId);
     try {
-      const outcome = await attemptDelivery(this.#ports, destination, message);
+      const outcome = await this.#send(destination, message);
       this.#note(queue, slot, outcome);
       await recordDestinationHealth(this.#ports, destination, outcome, 1);
       return outcome;
@@ -103,10 +107,32 @@ export class WebhookDispatcher {
   async #retry(delivery: DeliveryRecord, token: string, slot: Slot): Promise<void> {
     this.#rate.count(delivery.projectId);
     try {
-      const outcome = await retryDelivery(this.#ports, delivery, token);
+      const outcome = await this.#retryOnce(delivery, token);
       this.#note(queueOf({ id: delivery.destinationId, projectId: delivery.projectId }), slot, outcome);
     } catch (error) {
       this.#logFailure(delivery, error);
+    }
+  }
+
+  /** Sends a stored message once and records the outcome. @param token lease under which it is held */
+  async #retryOnce(delivery: DeliveryRecord, token: string): Promise<DeliveryOutcome> {
+    const stored = await openStored(this.#ports, delivery);
+    const outcome =
+      'error' in stored ? stored : await this.#send(stored.destination, { id: delivery.id, body: stored.body });
+    const next = await recordOutcome(this.#ports, delivery, token, outcome);
+    if ('destination' in stored) {
+      await recordDestinationHealth(this.#ports, stored.destination, outcome, next.attempts);
+    }
+    return outcome;
+  }
+
+  async #send(destination: OpenDestination, message: { id: string; body: MessageBody }): Promise<DeliveryOutcome> {
+    const { length } = message.body;
+    this.#bytesInFlight += length;
+    try {
+      return await attemptDelivery(this.#ports, destination, message);
+    } finally {
+      this.#bytesInFlight -= length;
     }
   }
 
@@ -123,14 +149,6 @@ export class WebhookDispatcher {
 
 function queueOf({ projectId, id }: Pick<DestinationRecord, 'projectId' | 'id'>): string {
   return queueName(projectId, id);
-}
-
-/** Sends a stored message once and records the outcome. @param token lease under which it is held */
-async function retryDelivery(ports: Ports, delivery: DeliveryRecord, token: string): Promise<DeliveryOutcome> {
-  const { outcome, destination } = await attemptOnce(ports, delivery);
-  const next = await recordOutcome(ports, delivery, token, outcome);
-  if (destination !== undefined) await recordDestinationHealth(ports, destination, outcome, next.attempts);
-  return outcome;
 }
 
 /**
@@ -152,19 +170,19 @@ async function recordOutcome(
   return next;
 }
 
-async function attemptOnce(
+/** @returns the destination and the body of a stored message, or why it cannot be sent */
+async function openStored(
   ports: Ports,
   delivery: DeliveryRecord,
-): Promise<{ outcome: DeliveryOutcome; destination?: OpenDestination }> {
+): Promise<{ destination: OpenDestination; body: string } | Exclude<DeliveryOutcome, { kind: 'delivered' }>> {
   const record = await ports.store.destinations.get(delivery.destinationId);
-  if (record === undefined) return { outcome: { kind: 'unwanted', error: 'The destination was deleted.' } };
-  if (record.disabledAt !== undefined) return { outcome: { kind: 'unwanted', error: DESTINATION_DISABLED } };
+  if (record === undefined) return { kind: 'unwanted', error: 'The destination was deleted.' };
+  if (record.disabledAt !== undefined) return { kind: 'unwanted', error: DESTINATION_DISABLED };
   const destination = await openDestination(ports, record);
-  if (!destination.ok) return { outcome: { kind: 'failed', error: destination.rejection.detail } };
+  if (!destination.ok) return { kind: 'failed', error: destination.rejection.detail };
   const body = await openBody(ports, delivery);
-  if (body === undefined) return { outcome: { kind: 'unwanted', error: 'The content of the message was deleted.' } };
-  const outcome = await attemptDelivery(ports, destination.value, { id: delivery.id, body });
-  return { outcome, destination: destination.value };
+  if (body === undefined) return { kind: 'unwanted', error: 'The content of the message was deleted.' };
+  return { destination: destination.value, body };
 }
 
 function afterAttempt(

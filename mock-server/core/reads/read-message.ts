@@ -3,7 +3,7 @@ import { LIMITS } from '../../../src/contract/index.ts';
 
 /** A message, or a record that is too large for a message. */
 export type PackedMessage =
-  | { kind: 'inline'; body: string; numRecords: number }
+  | { kind: 'inline'; body: Uint8Array<ArrayBuffer>; numRecords: number }
   /** `result` is the JSON array that belongs behind a download address. */
   | { kind: 'oversized'; result: string };
 
@@ -38,28 +38,32 @@ export function* packTexts(
   maxRecords = Number.POSITIVE_INFINITY,
 ): Generator<PackedMessage> {
   const headText = JSON.stringify(head).slice(0, -1);
-  const room = LIMITS.maxWebhookBytes - (utf8Length(headText) ?? 0) - ENVELOPE_BYTES;
-  let waiting: string[] = [];
-  let waitingBytes = 0;
+  const room = LIMITS.maxWebhookBytes - encoder.encode(headText).length - ENVELOPE_BYTES;
+  let numRecords = 0;
+  let size = 0;
+  const message = (): PackedMessage => {
+    const body = inlineBody(headText, numRecords, scratch.subarray(0, size));
+    const packed = { kind: 'inline', numRecords, body } as const;
+    numRecords = 0;
+    size = 0;
+    return packed;
+  };
 
   for (const text of texts) {
-    const bytes = utf8Length(text);
-    if (bytes === undefined || bytes > room) {
-      if (waiting.length > 0) yield inlineMessage(headText, waiting);
-      waiting = [];
-      waitingBytes = 0;
+    if (numRecords === maxRecords) yield message();
+    let end = writeEntry(text, size, room);
+    if (end === undefined && numRecords > 0) {
+      yield message();
+      end = writeEntry(text, 0, room);
+    }
+    if (end === undefined) {
       yield { kind: 'oversized', result: `[${text}]` };
       continue;
     }
-    if (waiting.length === maxRecords || (waiting.length > 0 && waitingBytes + 1 + bytes > room)) {
-      yield inlineMessage(headText, waiting);
-      waiting = [];
-      waitingBytes = 0;
-    }
-    waitingBytes += bytes + (waiting.length > 0 ? 1 : 0);
-    waiting.push(text);
+    numRecords += 1;
+    size = end;
   }
-  if (waiting.length > 0) yield inlineMessage(headText, waiting);
+  if (numRecords > 0) yield message();
 }
 
 /** @returns the message with the download link of an oversized record */
@@ -67,19 +71,32 @@ export function downloadMessage(head: MessageHead, downloadUrl: string): string 
   return JSON.stringify({ ...head, resultInfo: { type: 'url', numRecords: 1, downloadUrl } } satisfies WebhookMessage);
 }
 
-function inlineMessage(headText: string, entries: readonly string[]): PackedMessage {
-  const numRecords = entries.length;
-  const info = `"resultInfo":{"type":"inline","numRecords":${numRecords}}`;
-  return { kind: 'inline', numRecords, body: `${headText},${info},"result":[${entries.join(',')}]}` };
+/** Writes a message once, into bytes that are then signed, sent and stored. @param entries separated by commas */
+function inlineBody(headText: string, numRecords: number, entries: Uint8Array): Uint8Array<ArrayBuffer> {
+  const start = encoder.encode(`${headText},"resultInfo":{"type":"inline","numRecords":${numRecords}},"result":[`);
+  const body = new Uint8Array(start.length + entries.length + 2);
+  body.set(start);
+  body.set(entries, start.length);
+  body.set(CLOSING, start.length + entries.length);
+  return body;
 }
 
 const encoder = new TextEncoder();
-/** Written over by each measurement and never read. */
+const CLOSING = encoder.encode(']}');
+const COMMA = encoder.encode(',');
+/** Entries of the message that is written. Empty whenever a generator yields, so all of them share it. */
 const scratch = new Uint8Array(LIMITS.maxWebhookBytes);
 
-/** @returns bytes of the text in UTF-8; undefined when there are more than a message may have */
-function utf8Length(text: string): number | undefined {
-  if (text.length > scratch.length) return undefined;
-  const { read, written } = encoder.encodeInto(text, scratch);
-  return read === text.length ? written : undefined;
+/**
+ * Writes the JSON of an entry behind the `size` bytes of those before it.
+ *
+ * @returns their size together; undefined when it is larger than `room`
+ */
+function writeEntry(text: string, size: number, room: number): number | undefined {
+  const begin = size === 0 ? 0 : size + 1;
+  // UTF-8 has at least one byte for each unit of the text.
+  if (begin + text.length > room) return undefined;
+  if (size > 0) scratch.set(COMMA, size);
+  const { read, written } = encoder.encodeInto(text, scratch.subarray(begin, room));
+  return read === text.length ? begin + written : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Ports, Repositories } from '../kernel/ports.ts';
+import type { MessageBody, Ports, Repositories } from '../kernel/ports.ts';
 import type { AccountEvent, AssociatedRecord } from '../kernel/subscribe-connector.ts';
 import type { EventBatchRecord } from '../kernel/subscription-records.ts';
 import { createDownloadLink, extendDownloads } from '../messaging/download-links.ts';
@@ -13,7 +13,7 @@ import { eventObjectOf } from './open-event-run.ts';
 /** A message that is to be stored. */
 export interface EventMessage {
   id: string;
-  body: string;
+  body: MessageBody;
   downloads?: string[];
 }
 

@@ -64,8 +64,12 @@ export async function createLimitWorld(): Promise<LimitWorld> {
   };
   const sender = createFetchWebhookSender({ apps });
   const webhooks: WebhookSender = {
-    post: (message) => {
-      world.tries.push({ at: server.ports.clock.now(), body: message.body, timeoutMs: message.timeoutMs });
+    post: async (message) => {
+      world.tries.push({
+        at: server.ports.clock.now(),
+        body: await new Response(message.body).text(),
+        timeoutMs: message.timeoutMs,
+      });
       return sender.post(message);
     },
   };
