@@ -7,8 +7,10 @@ const PAGE = 1_000;
 
 /**
  * Provider and webhook receiver of the backfill benchmark, as cheap as they can be: every page has the same records of
- * twelve fields and about 270 bytes. Prints its addresses, and for each run the number of messages when all have come.
+ * twelve fields and about 270 bytes. Arguments: pages; messages that the receiver responds to in a second, 0 for any number.
+ * Prints its addresses.
  */
+const [total = 100, perSecond = 0] = process.argv.slice(2).map(Number);
 const records = Array.from({ length: PAGE }, (_, index) => ({
   id: `CAL${String(index).padStart(12, '0')}`,
   direction: 'inbound',
@@ -33,21 +35,19 @@ const provider = createServer((request, response) => {
     return;
   }
   const page = Number(url.searchParams.get('page') ?? '1');
-  const total = Number(process.argv[2] ?? '100');
   const envelope = `"page":${page},"per_page":${PAGE},"total_pages":${total},"total_records":${total * PAGE}`;
   response.end(`{${envelope},"calls":${list}}`);
 });
 
-let messages = 0;
+/** When the receiver responds to the next message. */
+let nextAt = 0;
 const receiver = createServer((request, response) => {
   request.resume().on('end', () => {
-    messages += 1;
-    response.writeHead(204).end();
+    const respond = () => response.writeHead(204).end();
+    if (perSecond === 0) return respond();
+    nextAt = Math.max(nextAt + 1000 / perSecond, performance.now());
+    setTimeout(respond, Math.max(0, nextAt - performance.now()));
   });
-});
-
-const stats = createServer((_request, response) => {
-  response.end(JSON.stringify({ messages }));
 });
 
 async function listen(server: Server): Promise<string> {
@@ -56,5 +56,5 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-const addresses = { provider: await listen(provider), receiver: await listen(receiver), stats: await listen(stats) };
+const addresses = { provider: await listen(provider), receiver: await listen(receiver) };
 process.stdout.write(`${JSON.stringify(addresses)}\n`);

@@ -1,4 +1,4 @@
-import { benchBackfill } from './backfill.ts';
+import { benchBackfill, benchMemory } from './backfill.ts';
 import { benchDraining } from './draining.ts';
 import { benchEvents } from './events.ts';
 import { benchFairness } from './fairness.ts';
@@ -13,6 +13,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   draining: () => benchDraining(),
   events: () => benchEvents(),
   fairness: () => benchFairness(),
+  memory: () => benchMemory(),
   proxy: () => benchProxy(),
   sweep: () => benchSweep(),
   widget: () => benchWidget(),
