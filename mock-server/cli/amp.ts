@@ -2,6 +2,7 @@
 // An older Node has no such export, which an import by name would not survive.
 import module from 'node:module';
 import { isSupportedNode, unsupportedNode } from '../core/kernel/unsupported-node.ts';
+import { limitHeapGrowth } from '../node/heap-growth.ts';
 
 // A reader of the first lines, such as "head", closes the pipe.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -12,6 +13,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 const { node } = process.versions;
 
 if (isSupportedNode(node)) {
+  limitHeapGrowth();
   // Before anything else is loaded: later starts find the code compiled.
   module.enableCompileCache();
   // Loaded after the check: dependencies fail on an older Node with errors that explain nothing.

@@ -1,5 +1,7 @@
 import { enableCompileCache } from 'node:module';
+import { limitHeapGrowth } from './heap-growth.ts';
 
+limitHeapGrowth();
 // Before anything else is loaded: later starts find the code compiled.
 enableCompileCache();
 const { runServer } = await import('./run-server.ts');

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import type { Log } from '../core/kernel/ports.ts';
 import { StoreUnavailable } from '../core/kernel/store-errors.ts';
 import { ConfigError, StartError } from './config-error.ts';
+import { growYoungGeneration } from './heap-growth.ts';
 import { readEnvironment } from './read-environment.ts';
 import { startServer } from './start-server.ts';
 import type { StopReason } from './stop-request.ts';
@@ -27,6 +28,7 @@ const EXIT = { stopped: 0, failed: 1, badEnvironment: 2 };
 export async function runServer({ env, stdout, stderr, stopRequested }: ProcessSurroundings): Promise<number> {
   try {
     const server = await startServer(await readEnvironment(env));
+    growYoungGeneration();
     endOnCrash(server.ports.log);
     stdout.write(`${JSON.stringify({ event: 'ready', ...server.addresses })}\n`);
     server.ports.log.info('process.stop-requested', { reason: await stopRequested });
