@@ -12,13 +12,17 @@ import type {
 
 const TIME = '2026-01-01T00:00:00.000Z';
 
+/** An integration by size. Of the fields of each object 3 are required, 2 are mapped, the rest are optional. */
+export interface WidgetContent {
+  fields: number;
+  objects?: number;
+}
+
 /**
  * Responses of a server to the first screen of an installed integration, as JSON text by path below `/v1`.
- *
- * @param count fields of the one object: 3 are required, 2 are mapped, the rest are optional
  */
-export function widgetResponses(count: number): Record<string, string> {
-  const names = Array.from({ length: count }, (_, index) => `field_${index}`);
+export function widgetResponses({ fields, objects = 1 }: WidgetContent): Record<string, string> {
+  const names = Array.from({ length: fields }, (_, index) => `field_${index}`);
   const existent = (fieldName: string) => ({ fieldName, displayName: labelOf(fieldName) });
   const mapped = (mapToName: string): HydratedField => ({ mapToName, mapToDisplayName: `Your ${mapToName}` });
   const metadata = (fieldName: string): FieldMetadata => ({ ...existent(fieldName), valueType: 'string' });
@@ -46,18 +50,16 @@ export function widgetResponses(count: number): Record<string, string> {
       name: 'bench',
       provider: provider.name,
       read: {
-        objects: [
-          {
-            objectName: 'calls',
-            displayName: 'Calls',
-            destination: 'hook',
-            schedule: '*/10 * * * *',
-            requiredFields: [...names.slice(0, 3).map(existent), mapped('source')],
-            optionalFields: [mapped('stage'), ...names.slice(3).map(existent)],
-            allFields: names.map(existent),
-            allFieldsMetadata: Object.fromEntries(names.map((name) => [name, metadata(name)])),
-          },
-        ],
+        objects: Array.from({ length: objects }, (_, index) => ({
+          objectName: `object_${index}`,
+          displayName: `Object ${index}`,
+          destination: 'hook',
+          schedule: '*/10 * * * *',
+          requiredFields: [...names.slice(0, 3).map(existent), mapped('source')],
+          optionalFields: [mapped('stage'), ...names.slice(3).map(existent)],
+          allFields: names.map(existent),
+          allFieldsMetadata: Object.fromEntries(names.map((name) => [name, metadata(name)])),
+        })),
       },
     },
   };
@@ -85,13 +87,13 @@ export function widgetResponses(count: number): Record<string, string> {
     status: 'working',
     providerMetadata: {},
   };
-  const calls = {
-    objectName: 'calls',
+  const selected = Array.from({ length: objects }, (_, index) => ({
+    objectName: `object_${index}`,
     schedule: '*/10 * * * *',
     destination: 'hook',
     selectedFields: {},
     selectedFieldMappings: { source: 'field_1' },
-  };
+  }));
   const installation: Installation = {
     id: 'n',
     projectId: project.id,
@@ -106,7 +108,10 @@ export function widgetResponses(count: number): Record<string, string> {
       revisionId: 'r',
       createTime: TIME,
       createdBy: 'consumer:user-1',
-      content: { provider: provider.name, read: { objects: { calls } } },
+      content: {
+        provider: provider.name,
+        read: { objects: Object.fromEntries(selected.map((object) => [object.objectName, object])) },
+      },
     },
   };
   const bootstrap: Bootstrap = {
