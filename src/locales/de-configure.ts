@@ -68,7 +68,8 @@ export const configure: Messages['configure'] = {
   selectedCount: (chosen, total) => `${number(chosen)} von ${number(total)}`,
   noFieldMatches: (query) => `Kein Feld passt zu „${query}“.`,
   showAllFields: 'Alle Felder anzeigen',
-  fieldKeys: 'Mit den Pfeiltasten wechseln Sie zwischen den Feldern.',
+  fieldKeys: 'Mit den Pfeiltasten bewegen Sie sich in der Liste.',
+  searchObjects: 'Objekte suchen',
 
   pause: (object) => `Synchronisierung von ${object} pausieren`,
   pausing: 'Wird pausiert…',

@@ -67,7 +67,8 @@ export const configure = {
   selectedCount: (chosen: number, total: number) => `${chosen.toLocaleString('en')} of ${total.toLocaleString('en')}`,
   noFieldMatches: (query: string) => `No fields match “${query}”.`,
   showAllFields: 'Show all fields',
-  fieldKeys: 'Use the arrow keys to move between fields.',
+  fieldKeys: 'Use the arrow keys to move within the list.',
+  searchObjects: 'Search objects',
 
   pause: (object: string) => `Pause ${object} sync`,
   pausing: 'Pausing…',

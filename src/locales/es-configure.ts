@@ -66,7 +66,8 @@ export const configure: Messages['configure'] = {
   selectedCount: (chosen, total) => `${number(chosen)} de ${number(total)}`,
   noFieldMatches: (query) => `Ningún campo coincide con “${query}”.`,
   showAllFields: 'Mostrar todos los campos',
-  fieldKeys: 'Pase de un campo a otro con las teclas de flecha.',
+  fieldKeys: 'Desplácese por la lista con las teclas de flecha.',
+  searchObjects: 'Buscar objetos',
 
   pause: (object) => `Pausar la sincronización de ${object}`,
   pausing: 'Pausando…',

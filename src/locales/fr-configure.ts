@@ -67,7 +67,8 @@ export const configure: Messages['configure'] = {
   selectedCount: (chosen, total) => `${number(chosen)} sur ${number(total)}`,
   noFieldMatches: (query) => `Aucun champ ne correspond à « ${query} ».`,
   showAllFields: 'Afficher tous les champs',
-  fieldKeys: 'Passez d’un champ à l’autre avec les touches fléchées.',
+  fieldKeys: 'Parcourez la liste avec les touches fléchées.',
+  searchObjects: 'Rechercher des objets',
 
   pause: (object) => `Suspendre la synchronisation de ${object}`,
   pausing: 'Suspension…',

@@ -66,7 +66,8 @@ export const configure: Messages['configure'] = {
   selectedCount: (chosen, total) => `${number(total)}件中${number(chosen)}件`,
   noFieldMatches: (query) => `「${query}」に一致するフィールドはありません。`,
   showAllFields: 'すべてのフィールドを表示',
-  fieldKeys: '矢印キーでフィールド間を移動できます。',
+  fieldKeys: '矢印キーでリスト内を移動できます。',
+  searchObjects: 'オブジェクトを検索',
 
   pause: (object) => `${object}の同期を一時停止`,
   pausing: '一時停止しています…',

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { en } from './en.ts';
 import { plural } from './plural.ts';
 
@@ -6,6 +6,13 @@ it('takes the form that the language has for a number, and writes the number its
   expect(plural('en', 1, { one: '# field', other: '# fields' })).toBe('1 field');
   expect(plural('en', 5000, { one: '# field', other: '# fields' })).toBe('5,000 fields');
   expect(plural('pl', 3, { one: '# pole', few: '# pola', other: '# pól' })).toBe('3 pola');
+});
+
+it('creates the rules of a language once', () => {
+  const created = vi.spyOn(Intl, 'PluralRules');
+  for (let count = 0; count < 1_000; count += 1) plural('cs', count, { other: '#' });
+  expect(created).toHaveBeenCalledOnce();
+  created.mockRestore();
 });
 
 it('says how much a save will do', () => {

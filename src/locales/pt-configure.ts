@@ -66,7 +66,8 @@ export const configure: Messages['configure'] = {
   selectedCount: (chosen, total) => `${number(chosen)} de ${number(total)}`,
   noFieldMatches: (query) => `Nenhum campo corresponde a “${query}”.`,
   showAllFields: 'Mostrar todos os campos',
-  fieldKeys: 'Passe de um campo a outro com as teclas de seta.',
+  fieldKeys: 'Percorra a lista com as teclas de seta.',
+  searchObjects: 'Pesquisar objetos',
 
   pause: (object) => `Pausar a sincronização de ${object}`,
   pausing: 'Pausando…',

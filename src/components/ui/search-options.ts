@@ -16,23 +16,21 @@ export interface Option {
  *
  * @returns a function from the typed text to the matching options; without text, suggestions first
  */
-export function searchOptions<Item extends Pick<Option, 'label' | 'detail' | 'isSuggested'>>(options: readonly Item[]) {
+export function searchOptions<Item extends Pick<Option, 'label' | 'isSuggested'> & { detail?: string }>(
+  options: readonly Item[],
+) {
   const prepare = () =>
     options.map((option) => ({
       option,
       label: fold(option.label),
-      text: fold(`${option.label}\n${option.detail}`),
+      text: fold(`${option.label}\n${option.detail ?? ''}`),
     }));
   // Built on first use, because most lists are never searched.
   let index: ReturnType<typeof prepare> | undefined;
-  const initial = [
-    ...options.filter((option) => option.isSuggested),
-    ...options.filter((option) => !option.isSuggested),
-  ];
 
-  return (query: string): Item[] => {
+  return (query: string): readonly Item[] => {
     const wanted = fold(query.trim());
-    if (wanted === '') return initial;
+    if (wanted === '') return suggestedFirst(options, (option) => option.isSuggested === true);
     const terms = wanted.split(/\s+/);
     index ??= prepare();
     const [leading, others]: [Item[], Item[]] = [[], []];
@@ -41,6 +39,15 @@ export function searchOptions<Item extends Pick<Option, 'label' | 'detail' | 'is
     }
     return [...leading, ...others];
   };
+}
+
+/** Puts some of the options before the others. */
+export function suggestedFirst<Item>(
+  options: readonly Item[],
+  isSuggested: (option: Item) => boolean,
+): readonly Item[] {
+  if (!options.some(isSuggested)) return options;
+  return [...options].sort((a, b) => Number(isSuggested(b)) - Number(isSuggested(a)));
 }
 
 function fold(text: string): string {

@@ -1,9 +1,14 @@
-import { useId } from 'react';
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { oneLine } from '../../../../styles/mixins.css.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
 import { side } from '../../ui/Panes.css.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { StatusKind } from '../../ui/Status.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { searchOptions } from '../../ui/search-options.ts';
+import { WindowedList } from '../../ui/WindowedList.tsx';
 import * as css from './ObjectNav.css.ts';
 
 /** Navigation entry. */
@@ -30,7 +35,16 @@ interface ObjectNavProps {
   onSelect: (id: string) => void;
 }
 
-/** Navigation between the panes with their statuses: a list from 640 px, a select below. */
+/** Number of entries of a group from which it is searched and scrolls. */
+const SEARCH_FROM = 25;
+
+/** Height in rem of a row that scrolls: a label and a status. */
+const ROW_HEIGHT = 3;
+
+/**
+ * Navigation between the panes with their statuses: a list from 640 px, a select below. A long group is a list with a
+ * search at every width.
+ */
 export function ObjectNav({ groups, current, onSelect }: ObjectNavProps) {
   const { installation, configure } = useMessages();
   const id = useId();
@@ -41,46 +55,115 @@ export function ObjectNav({ groups, current, onSelect }: ObjectNavProps) {
     return isPaused && status !== 'stopped' ? `${label} · ${states.stopped}` : label;
   };
   const labelWithStatus = (item: NavItem) => [item.label, statusLabel(item)].filter(Boolean).join(' — ');
+  const entry = (item: NavItem, row?: ComponentPropsWithoutRef<'button'>) => (
+    <button
+      aria-current={item.id === current || undefined}
+      className={css.item}
+      data-amp-part="object-nav-item"
+      data-amp-state={item.status}
+      onClick={() => onSelect(item.id)}
+      type="button"
+      {...row}
+    >
+      <span className={row && oneLine}>{item.label}</span>
+      {item.status && <Status kind={item.status} label={statusLabel(item)} />}
+    </button>
+  );
+  const isLong = ({ items }: NavGroup) => items.length >= SEARCH_FROM;
+  const hasLong = groups.some(isLong);
   return (
     <>
-      <nav aria-label={installation.navigation} className={side} data-amp-part="object-nav">
-        {groups.map((group, index) => (
-          <div key={group.label ?? index}>
-            {group.label && (
-              <p className={css.caption} id={`${id}-${index}`}>
-                {group.label}
-              </p>
-            )}
-            <ul aria-labelledby={group.label && `${id}-${index}`}>
-              {group.items.map((item) => (
-                <li key={item.id}>
-                  <button
-                    aria-current={item.id === current || undefined}
-                    className={css.item}
-                    data-amp-part="object-nav-item"
-                    data-amp-state={item.status}
-                    onClick={() => onSelect(item.id)}
-                    type="button"
-                  >
-                    <span>{item.label}</span>
-                    {item.status && <Status kind={item.status} label={statusLabel(item)} />}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
+      <nav
+        aria-label={installation.navigation}
+        className={side}
+        data-amp-part="object-nav"
+        style={hasLong ? { display: 'grid' } : undefined}
+      >
+        {groups.map((group, index) => {
+          const labelledBy = group.label && `${id}-${index}`;
+          return (
+            <div key={group.label ?? index}>
+              {group.label && (
+                <p className={css.caption} id={labelledBy}>
+                  {group.label}
+                </p>
+              )}
+              {isLong(group) ? (
+                <SearchedItems current={current} entry={entry} items={group.items} labelledBy={labelledBy} />
+              ) : (
+                <ul aria-labelledby={labelledBy}>
+                  {group.items.map((item) => (
+                    <li key={item.id}>{entry(item)}</li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          );
+        })}
       </nav>
-      <div className={css.narrow} data-amp-part="object-nav-select">
-        <Select
-          label={installation.navigation}
-          onChange={onSelect}
-          options={groups.flatMap((group) =>
-            group.items.map((item) => ({ value: item.id, label: labelWithStatus(item) })),
-          )}
-          value={current}
-        />
-      </div>
+      {!hasLong && (
+        <div className={css.narrow} data-amp-part="object-nav-select">
+          <Select
+            label={installation.navigation}
+            onChange={onSelect}
+            options={groups.flatMap((group) =>
+              group.items.map((item) => ({ value: item.id, label: labelWithStatus(item) })),
+            )}
+            value={current}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface SearchedItemsProps {
+  items: NavItem[];
+  current: string;
+  labelledBy: string | undefined;
+  entry: (item: NavItem, row: ComponentPropsWithoutRef<'button'>) => ReactNode;
+}
+
+function SearchedItems({ items, current, labelledBy, entry }: SearchedItemsProps) {
+  const { configure, field } = useMessages();
+  const id = useId();
+  const [query, setQuery] = useState('');
+  const matches = searchOptions(items)(query);
+  return (
+    <>
+      <SearchField controls={id} label={configure.searchObjects} onChange={setQuery} value={query} />
+      {matches.length === 0 && <p className={css.caption}>{field.noMatch(query)}</p>}
+      <WindowedList
+        aria-labelledby={labelledBy}
+        count={matches.length}
+        id={id}
+        initial={Math.max(
+          0,
+          matches.findIndex((item) => item.id === current),
+        )}
+        page={6.5}
+        query={query}
+        role="list"
+        rowHeight={ROW_HEIGHT}
+      >
+        {(index, tabIndex) => {
+          const item = matches[index];
+          return (
+            item && (
+              // biome-ignore lint/a11y/useSemanticElements: a list that scrolls has more than items in it
+              <div
+                aria-posinset={index + 1}
+                aria-setsize={matches.length}
+                data-amp-index={index}
+                key={index}
+                role="listitem"
+              >
+                {entry(item, { style: { blockSize: `${ROW_HEIGHT}rem` }, tabIndex })}
+              </div>
+            )
+          );
+        }}
+      </WindowedList>
     </>
   );
 }

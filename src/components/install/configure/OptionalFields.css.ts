@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../../styles/contract.ts';
-import { apiName, hint, oneLine, scroller, stack } from '../../../../styles/mixins.css.ts';
+import { apiName, hint, oneLine, stack } from '../../../../styles/mixins.css.ts';
 import { SURFACE } from '../../ui/Surface.css.ts';
 import { choiceRow } from './choices.css.ts';
 
@@ -10,11 +10,6 @@ export const ROW_HEIGHT = 2.25;
 export const ROW_PAGE = 8.5;
 
 export const count = style([hint, { fontWeight: token('font-normal') }]);
-
-export const rows = style([
-  scroller,
-  { maxBlockSize: `${ROW_HEIGHT * ROW_PAGE}rem`, scrollPaddingBlock: token('space-2') },
-]);
 
 export const row = style([
   choiceRow,

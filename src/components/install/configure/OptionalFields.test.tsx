@@ -113,6 +113,24 @@ describe('fields that may be read as well', () => {
     expect(rows().length).toBeLessThan(30);
   });
 
+  it('change in place at a key of the search', async () => {
+    render(<Example fields={many(5000)} />);
+    const before = rows();
+    await userEvent.type(search(), 'odd');
+    expect(rows()[0]).toHaveAccessibleName('Odd 1');
+    expect(rows()).toEqual(before);
+  });
+
+  it('are shown from the start again when the search changes', async () => {
+    render(<Example fields={many(5000)} />);
+    rows()[0]?.focus();
+    await userEvent.keyboard('{End}');
+    await userEvent.type(search(), 'odd');
+    expect(rows()[0]).toHaveAccessibleName('Odd 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(rows()[0]).toHaveAccessibleName('Even 0');
+  });
+
   it('need no search when they are few', () => {
     render(<Example fields={many(3)} />);
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();

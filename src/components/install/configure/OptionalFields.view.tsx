@@ -1,13 +1,10 @@
-import type { FocusEvent, KeyboardEvent } from 'react';
 import { useId, useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { visuallyHidden } from '../../../../styles/mixins.css.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { searchOptions } from '../../ui/search-options.ts';
-import { useWindowedRows } from '../../ui/useWindowedRows.ts';
+import { searchOptions, suggestedFirst } from '../../ui/search-options.ts';
+import { WindowedList } from '../../ui/WindowedList.tsx';
 import { choiceHead, choiceList } from './choices.css.ts';
 import * as css from './OptionalFields.css.ts';
 
@@ -32,70 +29,25 @@ interface OptionalFieldsProps {
 /** Number of fields from which a search is offered. */
 const SEARCH_FROM = 8;
 
-/** Rows that Page Up and Page Down pass over. */
-const PAGE_STEP = 8;
-
 /** Virtualized checkbox list with search and "select all"; selected fields come first. */
 export function OptionalFields({ labelledBy, fields, isSelected, selectedCount, onSelect }: OptionalFieldsProps) {
   const { configure } = useMessages();
   const id = useId();
   const [query, setQuery] = useState('');
-  // Selected fields are moved to the top on search, so that rows don't move while the user selects.
+  // Selected fields are moved to the top when a search ends, so that rows don't move while the user selects.
   const [leading, setLeading] = useState(() => chosen(fields, isSelected));
 
-  const search = useMemo(
-    () =>
-      searchOptions(
-        fields.map((field) => ({ ...field, detail: field.fieldName, isSuggested: leading.has(field.fieldName) })),
-      ),
-    [fields, leading],
+  const search = useMemo(() => searchOptions(fields.map((field) => ({ ...field, detail: field.fieldName }))), [fields]);
+  const matches = useMemo(
+    () => (query.trim() ? search(query) : suggestedFirst(fields, ({ fieldName }) => leading.has(fieldName))),
+    [search, query, fields, leading],
   );
-  const matches = useMemo(() => search(query), [search, query]);
   const matchingCount = query ? matches.filter((field) => isSelected(field.fieldName)).length : selectedCount;
   const areAllSelected = matches.length > 0 && matchingCount === matches.length;
 
-  const rows = useWindowedRows<HTMLDivElement>(matches.length, css.ROW_HEIGHT, css.ROW_PAGE);
-  const [current, setCurrent] = useState(0);
-  // Always a rendered row: otherwise the Tab key would skip the list after scrolling.
-  const tabStop = Math.max(rows.start, Math.min(current, rows.end - 1));
-
   const onSearch = (text: string) => {
-    // Keep the same set while the selection is unchanged, so that thousands of fields are prepared only once.
-    setLeading((before) => {
-      const now = chosen(fields, isSelected);
-      return now.size === before.size && [...now].every((name) => before.has(name)) ? before : now;
-    });
+    if (!text) setLeading(chosen(fields, isSelected));
     setQuery(text);
-    setCurrent(0);
-    if (rows.scrollerRef.current) rows.scrollerRef.current.scrollTop = 0;
-  };
-
-  const onFocus = (event: FocusEvent) => {
-    const row = event.target.closest<HTMLElement>('[data-amp-index]');
-    if (row) setCurrent(Number(row.dataset.ampIndex));
-  };
-
-  /** The list is one stop of the Tab key; arrows move within it, as there may be thousands of rows. */
-  const onKeyDown = (event: KeyboardEvent) => {
-    const last = matches.length - 1;
-    const targets: Record<string, number> = {
-      ArrowDown: tabStop + 1,
-      ArrowUp: tabStop - 1,
-      PageDown: tabStop + PAGE_STEP,
-      PageUp: tabStop - PAGE_STEP,
-      Home: 0,
-      End: last,
-    };
-    const target = targets[event.key];
-    if (target === undefined) return;
-    event.preventDefault();
-    const next = Math.max(0, Math.min(last, target));
-    // The row must be rendered before it can be focused.
-    flushSync(() => {
-      setCurrent(next);
-      rows.reveal(next);
-    });
-    rows.scrollerRef.current?.querySelector<HTMLInputElement>(`[data-amp-index="${next}"] input`)?.focus();
   };
 
   return (
@@ -129,36 +81,34 @@ export function OptionalFields({ labelledBy, fields, isSelected, selectedCount, 
             </Button>
           </div>
         ) : (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be the scroll container of its rows in every browser
-          <div
-            aria-describedby={`${id}-keys`}
+          <WindowedList
             aria-labelledby={labelledBy}
-            className={css.rows}
+            count={matches.length}
             id={`${id}-rows`}
-            onFocus={onFocus}
-            onKeyDown={onKeyDown}
-            onScroll={rows.onScroll}
-            ref={rows.scrollerRef}
+            page={css.ROW_PAGE}
+            query={query}
             role="group"
+            rowHeight={css.ROW_HEIGHT}
           >
-            <div style={{ blockSize: rows.before }} />
-            {matches.slice(rows.start, rows.end).map((field, offset) => (
-              <FieldRow
-                field={field}
-                index={rows.start + offset}
-                isSelected={isSelected(field.fieldName)}
-                isTabStop={rows.start + offset === tabStop}
-                key={field.fieldName}
-                onSelect={(isChosen) => onSelect([field.fieldName], isChosen)}
-              />
-            ))}
-            <div style={{ blockSize: rows.after }} />
-          </div>
+            {(index, tabIndex) => {
+              const field = matches[index];
+              return (
+                field && (
+                  <FieldRow
+                    field={field}
+                    index={index}
+                    isSelected={isSelected(field.fieldName)}
+                    // By place: a search changes the rows in sight, which is quicker than replacing them.
+                    key={index}
+                    onSelect={(isChosen) => onSelect([field.fieldName], isChosen)}
+                    tabIndex={tabIndex}
+                  />
+                )
+              );
+            }}
+          </WindowedList>
         )}
       </div>
-      <p className={visuallyHidden} id={`${id}-keys`}>
-        {configure.fieldKeys}
-      </p>
     </>
   );
 }
@@ -167,11 +117,11 @@ interface FieldRowProps {
   index: number;
   field: OptionalField;
   isSelected: boolean;
-  isTabStop: boolean;
+  tabIndex: number;
   onSelect: (isSelected: boolean) => void;
 }
 
-function FieldRow({ index, field, isSelected, isTabStop, onSelect }: FieldRowProps) {
+function FieldRow({ index, field, isSelected, tabIndex, onSelect }: FieldRowProps) {
   return (
     <div className={css.row} data-amp-index={index} data-amp-part="optional-field">
       <Checkbox
@@ -182,7 +132,7 @@ function FieldRow({ index, field, isSelected, isTabStop, onSelect }: FieldRowPro
         isOneLine
         label={field.label}
         onChange={onSelect}
-        tabIndex={isTabStop ? 0 : -1}
+        tabIndex={tabIndex}
       />
       <span className={css.type}>{field.type}</span>
     </div>
