@@ -85,6 +85,16 @@ describe('a token', () => {
     expect(await memory.get(ada)).toBe('token');
   });
 
+  it('whose route fails is reported to developers once, with status and path and nothing secret', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const response = new Response('{"token":"secret"}', { status: 502 });
+    Object.defineProperty(response, 'url', { value: 'https://app.test/integration-token?session=secret' });
+    const memory = createTokenCache(() => () => Promise.reject(response));
+    for (let attempt = 0; attempt < 3; attempt += 1) await expect(memory.get(ada)).rejects.toThrow();
+    expect(warn.mock.calls).toEqual([['getToken failed: HTTP 502 from /integration-token']]);
+    warn.mockRestore();
+  });
+
   it('fails when the host’s function throws instead of rejecting, or resolves to nothing', async () => {
     const throwing = createTokenCache(() => () => {
       throw new Error('broken');

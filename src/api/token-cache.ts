@@ -1,4 +1,5 @@
 import { AmpersandApiError } from './api-error.ts';
+import { warnDeveloper } from './build-environment.ts';
 
 /** Subject of a token. */
 export interface TokenSubject {
@@ -38,6 +39,7 @@ interface Entry {
 /** @param getToken returns the host's current function */
 export function createTokenCache(getToken: () => GetToken): TokenCache {
   const entries = new Map<string, Entry>();
+  let warned = '';
 
   const requestAndCache = (key: string, subject: TokenSubject): Promise<string> => {
     const entry: Entry = { token: requestToken(getToken(), subject), expiresAt: Number.POSITIVE_INFINITY };
@@ -47,8 +49,11 @@ export function createTokenCache(getToken: () => GetToken): TokenCache {
         entry.value = token;
         entry.expiresAt = tokenExpiry(token);
       },
-      () => {
+      ({ cause }) => {
         if (entries.get(key) === entry) entries.delete(key);
+        const warning = describeCause(cause);
+        if (warning !== warned) warnDeveloper(warning);
+        warned = warning;
       },
     );
     return entry.token;
@@ -70,6 +75,13 @@ export function createTokenCache(getToken: () => GetToken): TokenCache {
 /** JSON, because a reference may contain any separator. */
 function cacheKey({ consumerRef, groupRef }: TokenSubject): string {
   return JSON.stringify([consumerRef, groupRef]);
+}
+
+/** Describes why there is no token, without a body or a query, which may hold secrets. */
+function describeCause(cause: unknown): string {
+  const reason =
+    cause instanceof Response ? `HTTP ${cause.status} from ${new URL(cause.url).pathname}` : (cause as Error)?.message;
+  return `getToken failed: ${reason}`;
 }
 
 async function requestToken(getToken: GetToken, { consumerRef, groupRef }: TokenSubject): Promise<string> {

@@ -19,14 +19,14 @@ const overdue = of('overdue', { ...fresh, objectName: 'overdue', nextTime: late 
 
 const isOnDemand = ({ objectName }: { objectName: string }) => objectName.startsWith('asked');
 
-/** State with the given activity, all of it of objects that the installation reads. */
+/** State with the given activity, all of it of objects that the installation reads; undefined if none is reported. */
 function status(
-  activity: ReadActivity[],
+  activity: ReadActivity[] | undefined,
   { content = {}, ...rest }: Partial<Omit<Installation, 'config'>> & { content?: Partial<ConfigContent> } = {},
 ) {
-  const objects = Object.fromEntries(activity.map(({ objectName }) => [objectName, { objectName }]));
-  const config = { content: { provider: 'p', ...(activity.length > 0 && { read: { objects } }), ...content } };
-  const known = activityByObject(activity, 'installation');
+  const objects = Object.fromEntries((activity ?? []).map(({ objectName }) => [objectName, { objectName }]));
+  const config = { content: { provider: 'p', ...(activity?.length && { read: { objects } }), ...content } };
+  const known = activity && activityByObject(activity, 'installation');
   return installationStatus(
     { healthStatus: 'healthy', config, ...rest },
     { status: 'working' },
@@ -56,7 +56,7 @@ describe('an installation that syncs', () => {
     expect(status([of('asked')])).toEqual({ state: 'on-demand', activity: undefined, waitingFor: [] });
     const read = { objects: { asked: { objectName: 'asked' } } };
     expect(status([], { content: { read } }).state).toBe('on-demand');
-    expect(status([], { content: { read }, lastOperationStatus: 'success' }).state).toBe('working');
+    expect(status(undefined, { content: { read }, lastOperationStatus: 'success' }).state).toBe('working');
     expect(status([of('asked'), fresh])).toMatchObject({ state: 'working', activity: fresh });
     expect(status([of('asked'), never, fresh])).toMatchObject({ state: 'waiting', waitingFor: ['never'] });
     expect(state(of('asked', { last: fresh.last }))).toBe('working');
@@ -90,10 +90,18 @@ describe('an installation that syncs', () => {
 
   it('follows the latest operation where the server reports no activity', () => {
     const content = { read: { objects: { calls: { objectName: 'calls' } } } };
-    expect(status([], { content }).state).toBe('waiting');
-    expect(status([], { content, lastOperationStatus: 'in_progress' }).state).toBe('running');
-    expect(status([], { content, lastOperationStatus: 'success' }).state).toBe('working');
-    expect(status([], { content, lastOperationStatus: 'failure' }).state).toBe('last-run-failed');
+    expect(status(undefined, { content }).state).toBe('waiting');
+    expect(status(undefined, { content, lastOperationStatus: 'in_progress' }).state).toBe('running');
+    expect(status(undefined, { content, lastOperationStatus: 'success' }).state).toBe('working');
+    expect(status(undefined, { content, lastOperationStatus: 'failure' }).state).toBe('last-run-failed');
+  });
+
+  it('waits right after the install, as after a reload, where the server reports activity', () => {
+    const content = { read: { objects: { never: { objectName: 'never' } } } };
+    for (const lastOperationStatus of ['in_progress', 'success'] as const) {
+      expect(status([], { content, lastOperationStatus }).state).toBe('waiting');
+      expect(status([never], { lastOperationStatus }).state).toBe('waiting');
+    }
   });
 });
 

@@ -45,10 +45,10 @@ export interface InstallationStatus {
 const OVERDUE_AFTER_MS = 5 * 60_000;
 
 /**
- * Derives the state of an installation from its sync activity. Without activity, which not every server reports, the
- * latest operation decides.
+ * Derives the state of an installation from its sync activity. Where the server does not report activity, the latest
+ * operation decides.
  *
- * @param known activity by object
+ * @param known activity by object; undefined if the server does not report it
  * @param asOf time of the activity, ms since the epoch; later times don't tell whether a sync is overdue
  * @param isOnDemand whether an object has neither a schedule nor history to import
  */
@@ -59,16 +59,16 @@ export function installationStatus(
     config,
   }: Pick<Installation, 'healthStatus' | 'lastOperationStatus'> & { config: { content: ConfigContent } },
   connection: Pick<Connection, 'status'>,
-  known: ReadonlyMap<string, ReadActivity>,
+  known: ReadonlyMap<string, ReadActivity> | undefined,
   asOf: number,
   isOnDemand: (config: ReadObjectConfig) => boolean,
 ): InstallationStatus {
   const configured = Object.values(config.content.read?.objects ?? {});
   const active = configured.filter(({ disabled }) => !disabled);
-  const reads = active.flatMap(({ objectName }) => known.get(objectName) ?? []);
+  const reads = active.flatMap(({ objectName }) => known?.get(objectName) ?? []);
   const oldestFirst = reads.filter(({ last }) => last).sort((one, other) => compare(one.last, other.last));
   const waitingFor = active
-    .filter((config) => !isOnDemand(config) && !known.get(config.objectName)?.last)
+    .filter((config) => !isOnDemand(config) && !known?.get(config.objectName)?.last)
     .map(({ objectName }) => objectName);
   const failed = reads.find(({ failure }) => failure);
   const overdue = reads.find(
@@ -91,11 +91,11 @@ export function installationStatus(
   if (active.length === 0) return of('paused');
   if (overdue) return of('delayed', overdue);
   if (running) return of(oldestFirst.length > 0 ? 'running' : 'first-sync', running);
-  if (reads.length === 0) {
+  if (!known) {
     if (lastOperationStatus === 'in_progress') return of('running');
     if (lastOperationStatus === 'success') return of('working');
   }
-  if (waitingFor.length > 0) return of('waiting', known.get(waitingFor[0] ?? ''));
+  if (waitingFor.length > 0) return of('waiting', known?.get(waitingFor[0] ?? ''));
   return oldestFirst.length > 0 ? of('working', oldestFirst[0]) : of('on-demand');
 }
 

@@ -80,7 +80,6 @@ export const connection: Messages['connection'] = {
   account: 'Konto',
   connectedBy: 'Verbunden von',
   connectedOn: 'Verbunden am',
-  status: 'Status',
   authentication: 'Authentifizierung',
   schemes: {
     none: 'Nicht erforderlich',

@@ -76,7 +76,6 @@ export const connection = {
   account: 'Account',
   connectedBy: 'Connected by',
   connectedOn: 'Connected on',
-  status: 'Status',
   authentication: 'Authentication',
   schemes: {
     none: 'Not required',

@@ -76,7 +76,6 @@ export const connection: Messages['connection'] = {
   account: 'Cuenta',
   connectedBy: 'Conectado por',
   connectedOn: 'Conectado el',
-  status: 'Estado',
   authentication: 'Autenticación',
   schemes: {
     none: 'No es necesario',

@@ -76,7 +76,6 @@ export const connection: Messages['connection'] = {
   account: 'Compte',
   connectedBy: 'Connecté par',
   connectedOn: 'Connecté le',
-  status: 'État',
   authentication: 'Authentification',
   schemes: {
     none: 'Non requise',

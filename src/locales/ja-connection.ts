@@ -76,7 +76,6 @@ export const connection: Messages['connection'] = {
   account: 'アカウント',
   connectedBy: '接続した人',
   connectedOn: '接続日',
-  status: '状態',
   authentication: '認証',
   schemes: {
     none: '不要',

@@ -74,7 +74,6 @@ export const connection: Messages['connection'] = {
   account: 'Conta',
   connectedBy: 'Conectado por',
   connectedOn: 'Conectado em',
-  status: 'Situação',
   authentication: 'Autenticação',
   schemes: {
     none: 'Não é necessário',

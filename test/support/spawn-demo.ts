@@ -51,7 +51,7 @@ export async function spawnDemo(args: string[], env: Record<string, string>, com
   return {
     host: addressOf('Host application'),
     api: addressOf('Management API'),
-    sandbox: addressOf('Call tracking'),
+    sandbox: addressOf('CallRail'),
     output,
     stop: async (signal = 'SIGTERM') => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;

@@ -115,7 +115,7 @@ describe('amp sandbox', () => {
     const port = await occupyPort();
     expect(await spawnAmp(['sandbox', '--port', port])).toMatchObject({
       exitCode: 1,
-      out: `Port ${port} (Call tracking) is in use. Stop the other process, or select free ports: --port 0\n`,
+      out: `Port ${port} (CallRail) is in use. Stop the other process, or select free ports: --port 0\n`,
     });
   });
 });

@@ -6,7 +6,7 @@ import { startCallTrackingSandbox, startHubspotSandbox, startSalesforceSandbox }
 
 /** Simulated providers by their name in the catalogue, in the order in which they are listed. */
 export const SIMULATED_PROVIDERS = {
-  callRail: { title: 'Call tracking', port: 9001, start: startCallTrackingSandbox },
+  callRail: { title: 'CallRail', port: 9001, start: startCallTrackingSandbox },
   hubspot: { title: 'HubSpot', port: 9003, start: startHubspotSandbox },
   salesforce: { title: 'Salesforce', port: 9004, start: startSalesforceSandbox },
 } as const;

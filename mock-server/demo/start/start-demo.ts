@@ -57,7 +57,7 @@ export function welcome(
     ['Proxy', addresses.proxy],
     ['Read API', addresses.read],
     ['Search API', addresses.search],
-    ['Call tracking', providers.callRail, `the simulated provider${instead(takenPorts.callRail)}`],
+    ['CallRail', providers.callRail, `the simulated provider${instead(takenPorts.callRail)}`],
     ['HubSpot', providers.hubspot, `the simulated CRM${instead(takenPorts.hubspot)}`],
     ['Salesforce', providers.salesforce, `another simulated CRM${instead(takenPorts.salesforce)}`],
     ['Data', storage],

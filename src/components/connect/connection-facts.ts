@@ -9,7 +9,7 @@ export function connectionFacts(
   { authType, metadata }: Pick<ProviderInfo, 'authType' | 'metadata'>,
   messages: Messages,
 ): { label: string; value: string }[] {
-  const { providerWorkspaceRef, providerMetadata = {}, createTime, status, authScheme } = connection;
+  const { providerWorkspaceRef, providerMetadata = {}, createTime, authScheme } = connection;
   const strings = messages.connection;
   const nameOf = new Map(metadata?.input?.map(({ name, displayName }) => [name, displayName]));
   const details = Object.entries(providerMetadata)
@@ -26,7 +26,6 @@ export function connectionFacts(
     { label: strings.connectedOn, value: dateIn(messages.language, createTime) },
     // The API shows a custom sign-in as a key.
     { label: strings.authentication, value: authType === 'custom' ? '' : strings.schemes[authScheme] },
-    { label: strings.status, value: strings.states[status] },
   ].filter(({ value }) => value);
 }
 

@@ -17,6 +17,8 @@ interface ComboboxProps extends Omit<ComponentPropsWithoutRef<'input'>, 'onChang
   /** Chosen option, or undefined. */
   value: string | undefined;
   options: readonly Option[];
+  /** Whether the choice can be changed but not cleared. */
+  isRequired?: boolean;
   /** Undefined when the choice is cleared. */
   onChange: (value: string | undefined) => void;
 }
@@ -26,7 +28,7 @@ const PAGE_STEP = 6;
 
 /** Editable combobox with list autocomplete, after the ARIA Authoring Practices. Escape gives back what was chosen. */
 export function Combobox(props: ComboboxProps) {
-  const { label, value, options, onChange, ...attributes } = props;
+  const { label, value, options, isRequired, onChange, ...attributes } = props;
   const { id } = attributes;
   const messages = useMessages();
   const anchorRef = useRef<HTMLDivElement>(null);
@@ -124,7 +126,7 @@ export function Combobox(props: ComboboxProps) {
           type="text"
           value={query ?? chosen?.label ?? value ?? ''}
         />
-        {value && (
+        {value && !isRequired && (
           <button
             aria-label={messages.field.clear(label)}
             className={fieldCss.inset}

@@ -1,7 +1,8 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { useId, useState } from 'react';
-import { oneLine } from '../../../../styles/mixins.css.ts';
+import { oneLine, stack } from '../../../../styles/mixins.css.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
+import { Combobox } from '../../ui/Combobox.tsx';
 import { side } from '../../ui/Panes.css.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -42,8 +43,8 @@ const SEARCH_FROM = 25;
 const ROW_HEIGHT = 3;
 
 /**
- * Navigation between the panes with their statuses: a list from 640 px, a select below. A long group is a list with a
- * search at every width.
+ * Navigation between the panes with their statuses: a list from 640 px, a select below. Both are searched where a group
+ * is long.
  */
 export function ObjectNav({ groups, current, onSelect }: ObjectNavProps) {
   const { installation, configure } = useMessages();
@@ -70,15 +71,10 @@ export function ObjectNav({ groups, current, onSelect }: ObjectNavProps) {
     </button>
   );
   const isLong = ({ items }: NavGroup) => items.length >= SEARCH_FROM;
-  const hasLong = groups.some(isLong);
+  const options = groups.flatMap(({ items }) => items);
   return (
     <>
-      <nav
-        aria-label={installation.navigation}
-        className={side}
-        data-amp-part="object-nav"
-        style={hasLong ? { display: 'grid' } : undefined}
-      >
+      <nav aria-label={installation.navigation} className={side} data-amp-part="object-nav">
         {groups.map((group, index) => {
           const labelledBy = group.label && `${id}-${index}`;
           return (
@@ -101,18 +97,31 @@ export function ObjectNav({ groups, current, onSelect }: ObjectNavProps) {
           );
         })}
       </nav>
-      {!hasLong && (
-        <div className={css.narrow} data-amp-part="object-nav-select">
+      <div className={css.narrow} data-amp-part="object-nav-select">
+        {groups.some(isLong) ? (
+          <Combobox
+            aria-label={installation.navigation}
+            id={id}
+            isRequired
+            label={installation.navigation}
+            onChange={(part) => part && onSelect(part)}
+            options={options.map((item) => ({
+              value: item.id,
+              label: item.label,
+              detail: '',
+              type: statusLabel(item),
+            }))}
+            value={current}
+          />
+        ) : (
           <Select
             label={installation.navigation}
             onChange={onSelect}
-            options={groups.flatMap((group) =>
-              group.items.map((item) => ({ value: item.id, label: labelWithStatus(item) })),
-            )}
+            options={options.map((item) => ({ value: item.id, label: labelWithStatus(item) }))}
             value={current}
           />
-        </div>
-      )}
+        )}
+      </div>
     </>
   );
 }
@@ -130,7 +139,7 @@ function SearchedItems({ items, current, labelledBy, entry }: SearchedItemsProps
   const [query, setQuery] = useState('');
   const matches = searchOptions(items)(query);
   return (
-    <>
+    <div className={stack[2]}>
       <SearchField controls={id} label={configure.searchObjects} onChange={setQuery} value={query} />
       {matches.length === 0 && <p className={css.caption}>{field.noMatch(query)}</p>}
       <WindowedList
@@ -164,6 +173,6 @@ function SearchedItems({ items, current, labelledBy, entry }: SearchedItemsProps
           );
         }}
       </WindowedList>
-    </>
+    </div>
   );
 }

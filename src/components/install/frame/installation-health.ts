@@ -71,7 +71,7 @@ export function installationHealth(
     };
   }
   if (!installation || !connection) {
-    return { tone: 'neutral', kind: 'idle', label: manage.short.connected, title: manage.notInstalled(name) };
+    return { tone: 'neutral', kind: 'ready', label: manage.short.connected, title: manage.notInstalled(name) };
   }
   const known = activityByObject(activity, installation.id);
   const problems = new Set([...known.values()].flatMap(({ deliveryProblem }) => deliveryProblem ?? []));
@@ -86,7 +86,7 @@ export function installationHealth(
     };
   }
   const declared = integration.latestRevision.content.read?.objects;
-  const status = installationStatus(installation, connection, known, refresh.updatedAt, (config) => {
+  const status = installationStatus(installation, connection, activity && known, refresh.updatedAt, (config) => {
     const object = declared?.find(({ objectName }) => objectName === config.objectName);
     return object !== undefined && !scheduleOf(object, config) && historyOf(object, config) === 'none';
   });
