@@ -117,7 +117,7 @@ interface AmpersandParts {
   'object-nav': string;
   /** One entry; `data-amp-state` is the state of its object. */
   'object-nav-item': string;
-  /** The select that takes its place on narrow surfaces. */
+  /** The select that takes its place on narrow surfaces, searchable where there are many entries. */
   'object-nav-select': string;
   // OptionalFields
   /** Search, select-all and rows together. */

@@ -51,6 +51,13 @@ describe('connecting with an API key', () => {
     expect(await keyField()).toBeInvalid();
   });
 
+  it('says once that the account works', async () => {
+    start({ scenario: 'connected' });
+    renderConnect();
+    await screen.findByRole('heading', { name: 'CallRail is connected' });
+    expect(screen.getAllByText(/^(Connected|Working)$/)).toHaveLength(1);
+  });
+
   it('asks for the key before it sends anything', async () => {
     const backend = start();
     renderConnect();

@@ -11,11 +11,7 @@ export const panes = style({
   display: 'grid',
   borderBlockStart: `1px solid ${token('colors-border')}`,
   '@container': {
-    [BESIDE]: {
-      gridTemplateColumns: `${token('nav-width')} minmax(0, 1fr)`,
-      // Tall enough that going from one part to the next rarely moves the action bar.
-      minBlockSize: '28rem',
-    },
+    [BESIDE]: { gridTemplateColumns: `${token('nav-width')} minmax(0, 1fr)` },
   },
 });
 

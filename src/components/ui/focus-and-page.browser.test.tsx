@@ -1,8 +1,10 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ConfigureLayout } from '../install/configure/ConfigureLayout.view.tsx';
 import type { NavItem } from '../install/configure/ObjectNav.view.tsx';
 import { ObjectNav } from '../install/configure/ObjectNav.view.tsx';
+import { Pane } from '../install/configure/Pane.tsx';
 import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { Combobox } from './Combobox.tsx';
@@ -12,6 +14,7 @@ import { SearchField } from './SearchField.tsx';
 import { SecretField } from './SecretField.tsx';
 import { Select } from './Select.tsx';
 import { Surface } from './Surface.tsx';
+import { TechnicalDetails } from './TechnicalDetails.tsx';
 import { TextField } from './TextField.tsx';
 import { WidgetRoot } from './WidgetRoot.tsx';
 
@@ -119,4 +122,49 @@ it('reads out the name of a part and its state as two words', () => {
   render(<Controls />);
   const part = page.getByRole('button', { name: 'Calls Unsaved', exact: true });
   expect(part.element()).toHaveAttribute('aria-current', 'true');
+});
+
+it.each([280, 480, 1000])('a short pane leaves no blank area below it at %i px', async (inlineSize) => {
+  await page.viewport(1100, 800);
+  const { container } = render(
+    <WidgetRoot>
+      <div style={{ inlineSize }}>
+        <Surface title="CallRail" width="wide">
+          <ConfigureLayout nav={<ObjectNav current="calls" groups={[{ items: parts }]} onSelect={ignore} />}>
+            <Pane title="Calls">
+              <div style={{ blockSize: 120 }} />
+            </Pane>
+          </ConfigureLayout>
+        </Surface>
+      </div>
+    </WidgetRoot>,
+  );
+  const bottomOf = (part: string) =>
+    container.querySelector(`[data-amp-part=${part}]`)?.getBoundingClientRect().bottom ?? Number.NaN;
+  expect(bottomOf('surface') - bottomOf('pane')).toBeLessThan(2);
+});
+
+it('technical details break between the parts of a name, and inside a word only where it has none', async () => {
+  const { container } = render(
+    <WidgetRoot>
+      <div style={{ inlineSize: 220 }}>
+        <TechnicalDetails text="https://problems.example.com/integration/missing" />
+      </div>
+    </WidgetRoot>,
+  );
+  await userEvent.click(page.getByText('Technical details'));
+  const lines = new Map<number, string>();
+  const walker = document.createTreeWalker(container.querySelector('pre') as Node, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (walker.nextNode()) {
+    const { data } = walker.currentNode as Text; // the walker shows text only
+    for (let at = 0; at < data.length; at += 1) {
+      range.setStart(walker.currentNode, at);
+      range.setEnd(walker.currentNode, at + 1);
+      const top = Math.round(range.getBoundingClientRect().top);
+      lines.set(top, (lines.get(top) ?? '') + data[at]);
+    }
+  }
+  expect(lines.size).toBeGreaterThan(1);
+  for (const line of [...lines.values()].slice(1)) expect(line).toMatch(/^[:/._]/);
 });

@@ -54,6 +54,12 @@ async function openManage() {
 }
 
 describe('whether it works', () => {
+  it('is marked as done, with a filled tick, once an account is connected', async () => {
+    start({ scenario: 'connected' });
+    renderInstall();
+    expect(await screen.findByText('Connected')).toHaveAttribute('data-amp-state', 'ready');
+  });
+
   const activity = (installationId: string) => [
     {
       installationId,
