@@ -38,8 +38,6 @@ export const LIMITS = {
   heldMessageDays: 7,
   /** Seconds a webhook receiver has for its response. */
   webhookTimeoutSeconds: 15,
-  /** Messages of a project that are sent in one second, by each process. */
-  maxWebhookMessagesPerSecond: 1000,
   /** Seconds until each delivery attempt, the first at once. */
   webhookRetrySeconds: [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000],
   /** Days without a successful attempt after which a destination is disabled. */

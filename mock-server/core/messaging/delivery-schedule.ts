@@ -5,6 +5,8 @@ import type { DeliveryOutcome } from './attempt-delivery.ts';
 
 /** Waits grow by up to this share, so that messages that failed together do not come back together. */
 const JITTER = 0.1;
+/** Messages of a project that one process sends in a second at most. Source: the published limit of a project. */
+const MESSAGES_PER_SECOND = 1_000;
 
 /**
  * Instant of the next attempt of a message.
@@ -56,7 +58,7 @@ export class MessageRate {
   /** @returns messages of the project that may be sent in the current second */
   available(projectId: string): number {
     this.#beginSecond();
-    return Math.max(0, LIMITS.maxWebhookMessagesPerSecond - (this.#sent.get(projectId) ?? 0));
+    return Math.max(0, MESSAGES_PER_SECOND - (this.#sent.get(projectId) ?? 0));
   }
 
   count(projectId: string): void {
