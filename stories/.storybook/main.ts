@@ -16,7 +16,19 @@ const config: StorybookConfig = {
     resolve: { ...vite.resolve, dedupe: ['react', 'react-dom'] },
     plugins: [...(vite.plugins ?? []), vanillaExtractPlugin()],
     // Browsers with `light-dark()`, which is rewritten for others and then ignores a scheme of an inline style.
-    build: { ...vite.build, cssTarget: ['chrome123', 'firefox120', 'safari17.5'] },
+    build: {
+      ...vite.build,
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      // Storybook's own packages; nothing is loaded over a slow network.
+      chunkSizeWarningLimit: 3_000,
+      rolldownOptions: {
+        ...vite.build?.rolldownOptions,
+        // Packages with "use client" mean it for servers.
+        onLog: (level, log, handle) => {
+          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
+        },
+      },
+    },
     optimizeDeps: {
       ...vite.optimizeDeps,
       // Dependencies of all stories: one that is found during a test would make Vite reload the page.

@@ -26,9 +26,9 @@ const EMPTY_APPLICATION = {
   'index.html':
     '<!doctype html><html lang="en"><title>App</title><div id="root"></div><script type="module" src="/src/main.tsx"></script>\n',
   'src/main.tsx': `import { createRoot } from 'react-dom/client';
-import { IntegrationSettings } from './IntegrationSettings.tsx';
+import App from './App.tsx';
 
-createRoot(document.getElementById('root')!).render(<IntegrationSettings />);
+createRoot(document.getElementById('root')!).render(<App />);
 `,
 };
 
@@ -104,7 +104,7 @@ describe.runIf(hasTerminal)('the quick start from the packed packages', { tags: 
     await npm('install', '--save-dev', server.tarball);
     output = await start('npx amp dev', 'script', ['-qec', 'npx amp dev --port 0', '/dev/null'], /Ctrl-C stops/);
     const [snippet = ''] = /import \{ AmpersandProvider[\s\S]+?\n {5}\}\n/.exec(output) ?? [];
-    await writeFile(join(folder, 'src/IntegrationSettings.tsx'), snippet);
+    await writeFile(join(folder, 'src/App.tsx'), snippet);
     const viteOutput = await start(
       'npx vite',
       process.execPath,

@@ -158,7 +158,7 @@ function snippet({ project, apiKey, baseUrl, integration }: Record<string, strin
   return `     import { AmpersandProvider, InstallIntegration } from 'ampersand-embed';
      import 'ampersand-embed/styles';
 
-     export function IntegrationSettings() {
+     export default function IntegrationSettings() {
        return (
          <AmpersandProvider
            options={{

@@ -150,7 +150,9 @@ function findWriteObject(
   }
   const config = ownEntry(content.write?.objects, objectName);
   if (content.write !== undefined && config === undefined) {
-    return reject('invalid-input', `The installation does not write the object "${objectName}": it is not selected.`);
+    return reject('invalid-input', `The installation does not write the object "${objectName}": it is not selected.`, {
+      remedy: 'The customer includes it under "Write access", or the installation’s "content.write.objects" names it.',
+    });
   }
   if (!(config?.inheritMapping ?? object.inheritMapping ?? false)) return ok({ config, inherited: undefined });
   const inherited = {
