@@ -23,7 +23,7 @@ export const mark = style({
   selectors: {
     '[data-amp-state=unsaved] > &': { color: token('status-warning') },
     '[data-amp-state=active] > &': { color: token('status-success'), fill: 'currentColor' },
-    '[data-amp-state=ready] > &': { fill: 'currentColor', stroke: 'none' },
+    '[data-amp-state=ready] > &': { color: token('status-success'), fill: 'currentColor', stroke: 'none' },
     '[data-amp-state=attention] > &': { color: token('status-error'), fill: 'currentColor' },
   },
 });

@@ -5,19 +5,18 @@ import { scroller, visuallyHidden } from '../../../styles/mixins.css.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { useWindowedRows } from './useWindowedRows.ts';
 
-interface WindowedListProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
-  /** Number of rows. */
-  count: number;
+interface WindowedListProps<Item> extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
+  items: readonly Item[];
   /** Height of a row in rem. */
   rowHeight: number;
   /** Rows in sight at once; half a row shows that there is more. */
   page: number;
   /** Search that the rows result from. Another one shows the list at `initial` again. */
   query: string;
-  /** Row that is in sight at first, and that the Tab key reaches. */
+  /** Row that is in sight at first, and that the Tab key reaches; the first one if it is -1. */
   initial?: number;
   /** A row with `data-amp-index`, whose input or button has the tab index. */
-  children: (index: number, tabIndex: number) => ReactNode;
+  children: (item: Item, index: number, tabIndex: number) => ReactNode;
 }
 
 /** Rows that Page Up and Page Down pass over. */
@@ -27,11 +26,11 @@ const PAGE_STEP = 8;
  * Scrolling list of which only the rows in sight are rendered. It is one stop of the Tab key; arrows move within it, as
  * there may be thousands of rows.
  */
-export function WindowedList(props: WindowedListProps) {
-  const { count, rowHeight, page, query, initial = 0, children, ...attributes } = props;
+export function WindowedList<Item>(props: WindowedListProps<Item>) {
+  const { items, rowHeight, page, query, initial = 0, children, ...attributes } = props;
   const { configure } = useMessages();
   const id = useId();
-  const rows = useWindowedRows<HTMLDivElement>(count, rowHeight, page);
+  const rows = useWindowedRows<HTMLDivElement>(items.length, rowHeight, page);
   const [current, setCurrent] = useState(initial);
   // Always a rendered row: otherwise the Tab key would skip the list after scrolling.
   const tabStop = Math.max(rows.start, Math.min(current, rows.end - 1));
@@ -48,7 +47,7 @@ export function WindowedList(props: WindowedListProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const last = count - 1;
+    const last = items.length - 1;
     const targets: Record<string, number> = {
       ArrowDown: tabStop + 1,
       ArrowUp: tabStop - 1,
@@ -83,9 +82,10 @@ export function WindowedList(props: WindowedListProps) {
         style={{ maxBlockSize: `${rowHeight * page}rem` }}
       >
         <div style={{ blockSize: rows.before }} />
-        {Array.from({ length: Math.max(0, rows.end - rows.start) }, (_, offset) =>
-          children(rows.start + offset, rows.start + offset === tabStop ? 0 : -1),
-        )}
+        {items.slice(rows.start, rows.end).map((item, offset) => {
+          const index = rows.start + offset;
+          return children(item, index, index === tabStop ? 0 : -1);
+        })}
         <div style={{ blockSize: rows.after }} />
       </div>
       <p className={visuallyHidden} id={`${id}-keys`}>

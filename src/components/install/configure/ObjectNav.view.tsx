@@ -144,34 +144,26 @@ function SearchedItems({ items, current, labelledBy, entry }: SearchedItemsProps
       {matches.length === 0 && <p className={css.caption}>{field.noMatch(query)}</p>}
       <WindowedList
         aria-labelledby={labelledBy}
-        count={matches.length}
         id={id}
-        initial={Math.max(
-          0,
-          matches.findIndex((item) => item.id === current),
-        )}
+        initial={matches.findIndex((item) => item.id === current)}
+        items={matches}
         page={6.5}
         query={query}
         role="list"
         rowHeight={ROW_HEIGHT}
       >
-        {(index, tabIndex) => {
-          const item = matches[index];
-          return (
-            item && (
-              // biome-ignore lint/a11y/useSemanticElements: a list that scrolls has more than items in it
-              <div
-                aria-posinset={index + 1}
-                aria-setsize={matches.length}
-                data-amp-index={index}
-                key={index}
-                role="listitem"
-              >
-                {entry(item, { style: { blockSize: `${ROW_HEIGHT}rem` }, tabIndex })}
-              </div>
-            )
-          );
-        }}
+        {(item, index, tabIndex) => (
+          // biome-ignore lint/a11y/useSemanticElements: a list that scrolls has more than items in it
+          <div
+            aria-posinset={index + 1}
+            aria-setsize={matches.length}
+            data-amp-index={index}
+            key={index}
+            role="listitem"
+          >
+            {entry(item, { style: { blockSize: `${ROW_HEIGHT}rem` }, tabIndex })}
+          </div>
+        )}
       </WindowedList>
     </div>
   );

@@ -83,29 +83,24 @@ export function OptionalFields({ labelledBy, fields, isSelected, selectedCount, 
         ) : (
           <WindowedList
             aria-labelledby={labelledBy}
-            count={matches.length}
             id={`${id}-rows`}
+            items={matches}
             page={css.ROW_PAGE}
             query={query}
             role="group"
             rowHeight={css.ROW_HEIGHT}
           >
-            {(index, tabIndex) => {
-              const field = matches[index];
-              return (
-                field && (
-                  <FieldRow
-                    field={field}
-                    index={index}
-                    isSelected={isSelected(field.fieldName)}
-                    // By place: a search changes the rows in sight, which is quicker than replacing them.
-                    key={index}
-                    onSelect={(isChosen) => onSelect([field.fieldName], isChosen)}
-                    tabIndex={tabIndex}
-                  />
-                )
-              );
-            }}
+            {(field, index, tabIndex) => (
+              <FieldRow
+                field={field}
+                index={index}
+                isSelected={isSelected(field.fieldName)}
+                // By place: a search changes the rows in sight, which is quicker than replacing them.
+                key={index}
+                onSelect={(isChosen) => onSelect([field.fieldName], isChosen)}
+                tabIndex={tabIndex}
+              />
+            )}
           </WindowedList>
         )}
       </div>
