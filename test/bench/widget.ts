@@ -71,6 +71,8 @@ interface Visited {
   page: Page;
   /** ms from the navigation to the first painted fields: a customer waits for script and styles too. */
   shown: number;
+  /** CPU time of the page's main thread so far, in ms. */
+  cpuTime(): Promise<number>;
   leave(): Promise<void>;
 }
 
@@ -136,10 +138,16 @@ async function openPage(
   );
   await page.addInitScript(installNetwork, { responses: widgetResponses(content), delay });
   await page.addInitScript(installStopwatch);
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const cpuTime = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+  };
   await page.goto(host.origin, { waitUntil: 'commit' });
   await page.waitForFunction(() => 'firstShown' in window);
   const shown = await page.evaluate<number>(() => Reflect.get(window, 'firstShown'));
-  return { page, shown, leave: () => context.close() };
+  return { page, shown, cpuTime, leave: () => context.close() };
 }
 
 async function firstScreen(
@@ -148,7 +156,8 @@ async function firstScreen(
   content: WidgetContent,
   delay: number,
 ): Promise<Figures> {
-  const { page, shown, leave } = await visit(contender, content, delay);
+  const { page, shown, cpuTime, leave } = await visit(contender, content, delay);
+  const cpu = await cpuTime();
   const { requests } = await page.evaluate<WidgetNetwork>(() => Reflect.get(window, 'network'));
   const { commits, renderTime } = await page.evaluate<WidgetProbe>(() => ({
     ...Reflect.get(window, 'probe'),
@@ -159,6 +168,7 @@ async function firstScreen(
   const before = requests.filter(({ ended }) => ended <= shown);
   return {
     'first screen, ms': shown,
+    'first screen, CPU ms': cpu,
     'after the last response, ms': shown - Math.max(...before.map(({ ended }) => ended)),
     requests: requests.length,
     addresses: new Set(requests.map(({ url }) => url)).size,
@@ -180,15 +190,15 @@ function depthOf(requests: WidgetNetwork['requests']): number {
 }
 
 async function acts(visit: Visit, contender: Contender, fields: number): Promise<Figures> {
-  const { page, leave } = await visit(contender, { fields }, 0);
+  const { page, cpuTime, leave } = await visit(contender, { fields }, 0);
   const search = contender.search(page);
-  const searched = await keys(page, search);
+  const searched = await keys({ page, cpuTime }, search);
   await search.fill('');
   const selectAll = await paintsOf(page, () => contender.selectAll(page).click());
   const picker = contender.picker(page);
   const opened = await paintsOf(page, () => picker.click());
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
-  const picked = await keys(page, picker);
+  const picked = await keys({ page, cpuTime }, picker);
   await leave();
   return {
     // A label passes its click on: the last paint counts.
@@ -224,13 +234,7 @@ interface Keys {
   cpu: number[];
 }
 
-async function keys(page: Page, field: Locator): Promise<Keys> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const cpuTime = async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
-  };
+async function keys({ page, cpuTime }: Pick<Visited, 'page' | 'cpuTime'>, field: Locator): Promise<Keys> {
   const typed: Keys = { paints: [], cpu: [] };
   for (let time = 0; time < SEARCHES; time += 1) {
     await field.fill('');
