@@ -3,8 +3,13 @@ import { dirname, join, relative } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin';
 import type { Plugin } from 'esbuild';
 import { build } from 'esbuild';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
 
 const root = join(import.meta.dirname, '../..');
+
+/** Imports React for all other modules. */
+const REACT = 'src/react.ts';
+
 
 /**
  * Every module that the entries need at run time, as its own entry, so that the package holds one file for each.
@@ -28,6 +33,7 @@ export async function moduleEntries(): Promise<Record<string, string>> {
     plugins: [vanillaExtractPlugin()],
   });
   const sources = Object.keys(metafile.inputs).filter((path) => /^(src|styles)\/.*\.tsx?$/.test(path));
+  sources.push(REACT);
   return Object.fromEntries(sources.map((path) => [distName(path), path]));
 }
 
@@ -43,19 +49,38 @@ export function publicEntries(): Record<string, string> {
   return Object.fromEntries(sources.map((path) => [distName(path), path]));
 }
 
+/** React's modules, which tsup would make external before a plugin sees them. */
+export const REACT_MODULES = /^react(\/jsx-runtime)?$/;
+
 /** Leaves imports between the library's own modules as imports, and points them at the files in `dist`. */
 export const preserveModules: Plugin = {
   name: 'keep-modules',
   setup(build) {
+    const external = (importer: string, source: string) => {
+      const address = relative(dirname(distName(relative(root, importer))), `${distName(source)}.js`);
+      return { path: address.startsWith('.') ? address : `./${address}`, external: true };
+    };
     build.onResolve({ filter: /^\./ }, ({ path, importer, kind, pluginData }) => {
       if (kind === 'entry-point' || pluginData !== undefined || !/\.tsx?$/.test(path)) return undefined;
-      const from = distName(relative(root, importer));
-      const to = `${distName(relative(root, join(dirname(importer), path)))}.js`;
-      const address = relative(dirname(from), to);
-      return { path: address.startsWith('.') ? address : `./${address}`, external: true };
+      return external(importer, relative(root, join(dirname(importer), path)));
     });
+    build.onResolve({ filter: REACT_MODULES }, ({ path, importer }) =>
+      relative(root, importer) === REACT ? { path, external: true } : external(importer, REACT),
+    );
+    build.onLoad({ filter: /\/contract\/endpoints\.ts$/ }, async ({ path }) => ({
+      contents: clientEndpoints(await import(path)),
+    }));
   },
 };
+
+/** Source of the endpoint table with what the client reads. The rest describes the API and is the server's. */
+function clientEndpoints(endpoints: Record<string, Endpoint>): string {
+  return Object.entries(endpoints)
+    .map(([name, { method, path, responseType, success }]) => {
+      return `export const ${name} = ${JSON.stringify({ method, path, responseType, success })};`;
+    })
+    .join('\n');
+}
 
 function distName(source: string): string {
   return source.replace(/^src\//, '').replace(/\.tsx?$/, '');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin';
 import type { Options } from 'tsup';
 import { shortClassNames } from './class-names.ts';
-import { moduleEntries, preserveModules, publicEntries } from './keep-modules.ts';
+import { moduleEntries, preserveModules, publicEntries, REACT_MODULES } from './keep-modules.ts';
 
 export const libraryFolder = join(import.meta.dirname, '../../dist');
 
@@ -37,6 +37,7 @@ export const library = {
   tsconfig: 'src/tsconfig.json',
   silent: true,
   config: false,
+  noExternal: [REACT_MODULES],
   esbuildPlugins: [preserveModules, vanillaExtractPlugin({ identifiers: classNames })],
   onSuccess: async () => {
     for (const file of globSync('**/*.css{,.map}', { cwd: libraryFolder })) rmSync(join(libraryFolder, file));

@@ -66,7 +66,7 @@ export function ConnectedCard(props: ConnectedCardProps) {
           <Section step={1} title={strings.otherAccounts}>
             {() =>
               others.map((other) => (
-                <Disconnect {...shared} connection={other} key={other.id} label={accountName(other, messages)} />
+                <Disconnect key={other.id} {...shared} connection={other} label={accountName(other, messages)} />
               ))
             }
           </Section>

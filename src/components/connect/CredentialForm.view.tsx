@@ -128,10 +128,10 @@ export function CredentialForm(props: CredentialFormProps) {
     };
     if (options) {
       const choices = [{ value: '', label: messages.field.choose }, ...options];
-      return <SelectField {...shared} key={name} options={choices} />;
+      return <SelectField key={name} {...shared} options={choices} />;
     }
     const Control = input.isSecret ? SecretField : TextField;
-    return <Control {...shared} autoComplete={input.autoComplete ?? 'off'} key={name} />;
+    return <Control key={name} {...shared} autoComplete={input.autoComplete ?? 'off'} />;
   };
 
   return (
