@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin';
 import type { Plugin } from 'esbuild';
@@ -9,7 +10,6 @@ const root = join(import.meta.dirname, '../..');
 
 /** Imports React for all other modules. */
 const REACT = 'src/react.ts';
-
 
 /**
  * Every module that the entries need at run time, as its own entry, so that the package holds one file for each.
@@ -49,6 +49,16 @@ export function publicEntries(): Record<string, string> {
   return Object.fromEntries(sources.map((path) => [distName(path), path]));
 }
 
+/**
+ * What a bundler shall put into the same file as the screens that load later: the editors of settings, and by the export
+ * of the first screen, everything that both use. A bundler would otherwise split that by who uses it, and small files
+ * compress worse.
+ */
+const LOADED_WITH_LATER = `
+export { ReadyScreen } from './ReadyScreen.tsx';
+export * from './configure/settings-chunk.ts';
+`;
+
 /** React's modules, which tsup would make external before a plugin sees them. */
 export const REACT_MODULES = /^react(\/jsx-runtime)?$/;
 
@@ -60,6 +70,9 @@ export const preserveModules: Plugin = {
       const address = relative(dirname(distName(relative(root, importer))), `${distName(source)}.js`);
       return { path: address.startsWith('.') ? address : `./${address}`, external: true };
     };
+    build.onResolve({ filter: /\/settings-chunk\.ts$/ }, ({ importer, kind }) =>
+      kind === 'dynamic-import' ? external(importer, 'src/components/install/later-chunk.ts') : undefined,
+    );
     build.onResolve({ filter: /^\./ }, ({ path, importer, kind, pluginData }) => {
       if (kind === 'entry-point' || pluginData !== undefined || !/\.tsx?$/.test(path)) return undefined;
       return external(importer, relative(root, join(dirname(importer), path)));
@@ -67,6 +80,9 @@ export const preserveModules: Plugin = {
     build.onResolve({ filter: REACT_MODULES }, ({ path, importer }) =>
       relative(root, importer) === REACT ? { path, external: true } : external(importer, REACT),
     );
+    build.onLoad({ filter: /\/later-chunk\.ts$/ }, async ({ path }) => ({
+      contents: `${await readFile(path, 'utf8')}${LOADED_WITH_LATER}`,
+    }));
     build.onLoad({ filter: /\/contract\/endpoints\.ts$/ }, async ({ path }) => ({
       contents: clientEndpoints(await import(path)),
     }));

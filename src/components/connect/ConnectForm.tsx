@@ -6,26 +6,16 @@ import { signInScheme, windowScheme } from '../../domain/sign-in-scheme.ts';
 import { useConnectAction } from '../../hooks/connection-actions.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { Button } from '../ui/Button.tsx';
-import { prefetchable } from '../ui/prefetchable.tsx';
-import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { useAccountSource } from './account-source.ts';
 import { ConnectCard } from './ConnectCard.view.tsx';
 import { CredentialForm } from './CredentialForm.view.tsx';
 import type { ConnectFormProps } from './connect-form-props.ts';
 import { credentialInputs, credentialOf, detailAnswers, detailInputs } from './credential-inputs.ts';
 import { providerName } from './provider-name.ts';
+import { SameAccount } from './SameAccount.tsx';
 import { toFormError } from './to-form-error.ts';
 import { UnsupportedProviderCard } from './UnsupportedProviderCard.view.tsx';
-
-const windowSignIn = /* @__PURE__ */ prefetchable(
-  async () => (await import('./sign-in-chunk.ts')).WindowSignIn,
-  () => <WidgetSkeleton shape="form" />,
-);
-
-const sameAccount = /* @__PURE__ */ prefetchable(
-  async () => (await import('./sign-in-chunk.ts')).SameAccount,
-  () => <WidgetSkeleton shape="form" />,
-);
+import { WindowSignIn } from './WindowSignIn.tsx';
 
 /**
  * Connects an account with a form or in a sign-in window, or explains why it can't be connected. An account that is
@@ -37,7 +27,7 @@ export function ConnectForm(props: ConnectFormProps) {
   const [same, setSame] = useState<{ created: Connection; existing: Connection }>();
   if (same && another) {
     return (
-      <sameAccount.Component
+      <SameAccount
         {...same}
         account={account}
         onKeepBoth={() => onConnect?.(same.created)}
@@ -92,7 +82,7 @@ function NewAccount(props: ConnectFormProps) {
   }
 
   if (scheme === undefined) {
-    return <windowSignIn.Component {...props} details={metadataInputs(provider, choice)} />;
+    return <WindowSignIn {...props} details={metadataInputs(provider, choice)} />;
   }
 
   const inputs = [

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import type { DynamicMappings } from '../../domain/initial-content.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
-import { prefetchable } from '../ui/prefetchable.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { PanesSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { Configure } from './configure/Configure.tsx';
@@ -10,6 +9,7 @@ import { InstallFrame } from './frame/InstallFrame.tsx';
 import type { InstallationCallbacks, InstallIntegrationProps } from './frame/install-integration-props.ts';
 import { ManifestFailure } from './frame/ManifestFailure.tsx';
 import { useUnsavedGuard } from './frame/useUnsavedGuard.ts';
+import { later } from './later.tsx';
 import { ChooseAccount } from './manage/ChooseAccount.tsx';
 
 interface ConnectedStageProps {
@@ -21,13 +21,12 @@ interface ConnectedStageProps {
   onChooseAccount: (connectionId: string) => void;
 }
 
-const later = () => import('./later-chunk.ts');
-const manageChunk = /* @__PURE__ */ prefetchable(
-  async () => (await later()).Manage,
+const Manage = /* @__PURE__ */ later.component(
+  (chunk) => chunk.Manage,
   () => <Skeleton shape="row" />,
 );
-const proxyOnlyInstall = /* @__PURE__ */ prefetchable(async () => (await later()).ProxyOnlyInstall, PanesSkeleton);
-const reconnect = /* @__PURE__ */ prefetchable(async () => (await later()).Reconnect);
+const ProxyOnlyInstall = /* @__PURE__ */ later.component((chunk) => chunk.ProxyOnlyInstall, PanesSkeleton);
+const Reconnect = /* @__PURE__ */ later.component((chunk) => chunk.Reconnect);
 
 const NO_DYNAMIC_MAPPINGS: DynamicMappings = {};
 
@@ -36,11 +35,11 @@ export function ConnectedStage(props: ConnectedStageProps) {
   const { screen, dynamicMappings = NO_DYNAMIC_MAPPINGS, callbacks, onUninstall, onConnectAnother } = props;
   const { manifest, provider } = screen;
   useUnsavedGuard(callbacks.onUnsavedChange, manifest);
-  useEffect(manageChunk.prefetch, []);
+  useEffect(later.prefetch, []);
   const { common } = useMessages();
   const shared = { screen, callbacks };
   const manage = (
-    <manageChunk.Component
+    <Manage
       {...shared}
       manifest={manifest.status === 'ready' ? manifest.revision.content : undefined}
       onConnectAnother={onConnectAnother}
@@ -61,7 +60,7 @@ export function ConnectedStage(props: ConnectedStageProps) {
     if (manifest.status !== 'ready') return <PanesSkeleton label={common.loading} />;
     const { content } = manifest.revision;
     if (!content.read?.objects.length && !content.write?.objects.length) {
-      return <proxyOnlyInstall.Component {...shared} manage={manage} manifest={content} />;
+      return <ProxyOnlyInstall {...shared} manage={manage} manifest={content} />;
     }
     return (
       <Configure
@@ -76,7 +75,7 @@ export function ConnectedStage(props: ConnectedStageProps) {
   };
   return (
     <InstallFrame screen={screen}>
-      <reconnect.Component
+      <Reconnect
         isOpen={manifest.status === 'failed'}
         onError={(error) => callbacks.onError?.(error, 'update')}
         onReplace={() => onConnectAnother(true)}

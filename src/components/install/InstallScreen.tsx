@@ -9,7 +9,7 @@ import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { useReportLoadError } from '../useReportLoadError.ts';
 import type { InstallIntegrationProps } from './frame/install-integration-props.ts';
 import { isWizardVariant } from './is-wizard-variant.ts';
-import { prefetchStages, readyScreen } from './stages.tsx';
+import { prefetchStages, ReadyScreen } from './stages.tsx';
 
 /** Shows the loading, error or ready state of the widget. */
 export function InstallScreen({ host }: { host: InstallIntegrationProps }) {
@@ -48,5 +48,5 @@ function Content({ host }: { host: InstallIntegrationProps }) {
       />
     );
   }
-  return <readyScreen.Component callbacks={host} onChooseAccount={setChosenAccount} screen={screen} />;
+  return <ReadyScreen callbacks={host} onChooseAccount={setChosenAccount} screen={screen} />;
 }

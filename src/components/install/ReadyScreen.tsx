@@ -2,20 +2,23 @@ import { useState } from 'react';
 import { useMessages } from '../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { Callout } from '../ui/Callout.tsx';
-import { prefetchable } from '../ui/prefetchable.tsx';
+import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { ConnectedStage } from './ConnectedStage.tsx';
-import { ConnectStage } from './ConnectStage.tsx';
 import { useStableValue } from './configure/useStableValue.ts';
 import type { InstallIntegrationProps } from './frame/install-integration-props.ts';
 import { integrationName } from './frame/integration-name.ts';
 import { isConnected } from './frame/is-connected.ts';
 import { isWizardVariant } from './is-wizard-variant.ts';
+import { later, ScreenSkeleton } from './later.tsx';
 import { useUninstalledElsewhere } from './useUninstalledElsewhere.ts';
-import { ScreenSkeleton, wizardStage } from './wizard-stage.tsx';
 
-const later = () => import('./later-chunk.ts');
-const anotherAccount = /* @__PURE__ */ prefetchable(async () => (await later()).ConnectAnotherAccount, ScreenSkeleton);
-const uninstalled = /* @__PURE__ */ prefetchable(async () => (await later()).Uninstalled, ScreenSkeleton);
+const ConnectStage = /* @__PURE__ */ later.component(
+  (chunk) => chunk.ConnectStage,
+  () => <WidgetSkeleton shape="form" />,
+);
+const ConnectAnotherAccount = /* @__PURE__ */ later.component((chunk) => chunk.ConnectAnotherAccount, ScreenSkeleton);
+const Uninstalled = /* @__PURE__ */ later.component((chunk) => chunk.Uninstalled, ScreenSkeleton);
+const Wizard = /* @__PURE__ */ later.component((chunk) => chunk.Wizard, ScreenSkeleton);
 
 interface ReadyScreenProps {
   screen: InstallationScreenData;
@@ -33,7 +36,7 @@ export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenP
   const dynamicMappings = useStableValue(callbacks.fieldMapping);
 
   if (isUninstalled && !screen.installation) {
-    return <uninstalled.Component onReinstall={() => setUninstalled(false)} screen={screen} />;
+    return <Uninstalled onReinstall={() => setUninstalled(false)} screen={screen} />;
   }
   const connect = (shown: InstallationScreenData) => (
     <ConnectStage
@@ -52,7 +55,7 @@ export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenP
     // The wizard stays open after the install until the user continues.
     if (!isWizard) setWizard(true);
     return (
-      <wizardStage.Component
+      <Wizard
         callbacks={callbacks}
         connect={connect}
         dynamicMappings={dynamicMappings}
@@ -77,7 +80,7 @@ export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenP
   }
   if (another) {
     return (
-      <anotherAccount.Component
+      <ConnectAnotherAccount
         isReplacing={another === 'replacing'}
         onCancel={() => setAnother(undefined)}
         onDone={(connection) => {

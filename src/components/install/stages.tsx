@@ -1,15 +1,14 @@
-import { prefetchable } from '../ui/prefetchable.tsx';
-import { ScreenSkeleton, wizardStage } from './wizard-stage.tsx';
+import { lazyChunk } from '../ui/lazy-chunk.tsx';
+import { later, ScreenSkeleton } from './later.tsx';
+
+const ready = /* @__PURE__ */ lazyChunk(() => import('./ReadyScreen.tsx'));
 
 /** The screens of an integration whose data is loaded. */
-export const readyScreen = /* @__PURE__ */ prefetchable(
-  async () => (await import('./ReadyScreen.tsx')).ReadyScreen,
-  ScreenSkeleton,
-);
+export const ReadyScreen = /* @__PURE__ */ ready.component((chunk) => chunk.ReadyScreen, ScreenSkeleton);
 
 /** Prefetches the code of the screens during the first request. */
 export function prefetchStages(isWizard: boolean): void {
-  readyScreen.prefetch();
+  ready.prefetch();
   // An installed integration does not show the wizard.
-  if (isWizard) wizardStage.prefetch();
+  if (isWizard) later.prefetch();
 }

@@ -3,9 +3,10 @@ import { readSettingIssues } from '../../../domain/settings-issues.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
 import { findFieldError } from './find-field-error.ts';
 import { formatSchedule } from './format-schedule.ts';
-import { ReadSettingsEditor } from './ReadSettingsEditor.view.tsx';
-import { SettingsDisclosure } from './SettingsDisclosure.tsx';
+import { EditorSkeleton, editors, SettingsDisclosure } from './SettingsDisclosure.tsx';
 import type { ReadSettingsProps } from './settings-props.ts';
+
+const ReadSettingsEditor = /* @__PURE__ */ editors.component((chunk) => chunk.ReadSettingsEditor, EditorSkeleton);
 
 /** Schedule, history and filters of an object, collapsed by default. */
 export function ReadSettings(props: ReadSettingsProps) {

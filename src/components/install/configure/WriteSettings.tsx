@@ -2,9 +2,10 @@ import { objectLabel } from '../../../domain/manifest-fields.ts';
 import { writeSettingIssues } from '../../../domain/settings-issues.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
 import { findFieldError } from './find-field-error.ts';
-import { SettingsDisclosure } from './SettingsDisclosure.tsx';
+import { EditorSkeleton, editors, SettingsDisclosure } from './SettingsDisclosure.tsx';
 import type { WriteSettingsProps } from './settings-props.ts';
-import { WriteSettingsEditor } from './WriteSettingsEditor.view.tsx';
+
+const WriteSettingsEditor = /* @__PURE__ */ editors.component((chunk) => chunk.WriteSettingsEditor, EditorSkeleton);
 
 /** Write settings of an object, collapsed by default. */
 export function WriteSettings(props: WriteSettingsProps) {
