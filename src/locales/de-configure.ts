@@ -1,8 +1,7 @@
 import type { Messages } from './en.ts';
-import { plural } from './plural.ts';
+import { list, plural } from './plural.ts';
 
 const when = (schedule: string | undefined) => (schedule ? ` ${schedule}` : '');
-const list = (items: readonly string[]) => new Intl.ListFormat('de', { type: 'conjunction' }).format(items);
 const number = (value: number) => value.toLocaleString('de');
 
 /** German: choosing what is read and written. */
@@ -102,24 +101,24 @@ export const configure: Messages['configure'] = {
   discard: 'Verwerfen',
   discardObject: (object) => `Änderungen an ${object} verwerfen`,
   changedElsewhere: (parts, words) =>
-    `Jemand anderes hat ${list(parts)} geändert. Ihre Änderungen bleiben erhalten. ${words}`,
+    `Jemand anderes hat ${list('de', parts)} geändert. Ihre Änderungen bleiben erhalten. ${words}`,
   more: (count) => `${count} weitere`,
   installSummary: (app, reads, writes) => {
     const actions = [
-      reads.length > 0 && `${list(reads)} synchronisieren`,
-      writes.length > 0 && `${list(writes)} schreiben`,
+      reads.length > 0 && `${list('de', reads)} synchronisieren`,
+      writes.length > 0 && `${list('de', writes)} schreiben`,
     ];
     return `${app} wird ${actions.filter(Boolean).join(' und ')}.`;
   },
   noWriteAccess: 'Schreibzugriff ist nicht enthalten.',
   chooseObject: 'Wählen Sie mindestens ein Objekt.',
   fieldsLeft: (count) => plural('de', count, { one: 'Noch # Feld', other: 'Noch # Felder' }),
-  unsavedChanges: (parts) => `Nicht gespeicherte Änderungen: ${list(parts)}`,
+  unsavedChanges: (parts) => `Nicht gespeicherte Änderungen: ${list('de', parts)}`,
   restored: (words) => `Ihre nicht gespeicherten Änderungen wurden wiederhergestellt. ${words}`,
   allSaved: 'Alle Änderungen gespeichert.',
   installed: (app, provider) => `Installiert. ${app} kann jetzt Ihre Daten aus ${provider} verwenden.`,
   saved: 'Änderungen gespeichert.',
-  fixErrors: (parts) => `Korrigieren Sie die markierten Felder in ${list(parts)}.`,
+  fixErrors: (parts) => `Korrigieren Sie die markierten Felder in ${list('de', parts)}.`,
 
   everyMinutes: (count) => plural('de', count, { one: 'jede Minute', other: 'alle # Minuten' }),
   everyHours: (count) => plural('de', count, { one: 'jede Stunde', other: 'alle # Stunden' }),

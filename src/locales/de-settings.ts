@@ -1,9 +1,7 @@
 import { capitalize } from './capitalize.ts';
 import type { Messages } from './en.ts';
-import { plural } from './plural.ts';
+import { list, plural } from './plural.ts';
 
-const list = (items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction') =>
-  new Intl.ListFormat('de', { type }).format(items);
 /** German: how much of an object is read, and how it is written. */
 export const settings: Messages['settings'] = {
   syncSettings: 'Zeitplan und Filter',
@@ -83,9 +81,9 @@ export const settings: Messages['settings'] = {
       association: 'mit anderen Datensätzen verknüpft',
     };
     const verbs = events.map((event) => labels[event]);
-    return `${app} wird benachrichtigt, wenn ${object} ${list(verbs, 'disjunction')} werden.`;
+    return `${app} wird benachrichtigt, wenn ${object} ${list('de', verbs, 'disjunction')} werden.`;
   },
-  notifiedOfFields: (app, fields) => `Bei Änderungen wird ${app} nur über ${list(fields)} benachrichtigt.`,
+  notifiedOfFields: (app, fields) => `Bei Änderungen wird ${app} nur über ${list('de', fields)} benachrichtigt.`,
   notifiedOfOthers: (app, object, events) =>
-    `${app} wird über diese Ereignisse bei ${object} benachrichtigt: ${list(events)}.`,
+    `${app} wird über diese Ereignisse bei ${object} benachrichtigt: ${list('de', events)}.`,
 };

@@ -1,7 +1,6 @@
 import type { Messages } from './en.ts';
-import { plural } from './plural.ts';
+import { list, plural } from './plural.ts';
 
-const list = (items: readonly string[]) => new Intl.ListFormat('de', { type: 'conjunction' }).format(items);
 const when = (schedule: string | undefined) => (schedule ? ` ${schedule}` : '');
 const history = (start: 'all' | number) =>
   start === 'all'
@@ -42,19 +41,20 @@ export const wizard: Messages['wizard'] = {
       start === undefined
         ? ''
         : `, beginnend mit ${start === 'none' ? 'neuen und geänderten Datensätzen' : history(start)}`;
-    return `${app} wird${when(schedule)} ${list(objects)} synchronisieren${from}.`;
+    return `${app} wird${when(schedule)} ${list('de', objects)} synchronisieren${from}.`;
   },
   fullSyncs: (provider, objects) =>
-    `Jede Synchronisierung liefert alle Datensätze von ${list(objects)}, weil ${provider} keine Änderungen melden kann.`,
+    `Jede Synchronisierung liefert alle Datensätze von ${list('de', objects)}, weil ${provider} keine Änderungen melden kann.`,
   wholeRecords: (app, objects) =>
-    `${app} erhält vollständige Datensätze von ${list(objects)}, auch mit Feldern, die nicht ausgewählt sind.`,
-  willWrite: (app, objects, provider) => `${app} wird ${list(objects)} in ${provider} erstellen und aktualisieren.`,
+    `${app} erhält vollständige Datensätze von ${list('de', objects)}, auch mit Feldern, die nicht ausgewählt sind.`,
+  willWrite: (app, objects, provider) =>
+    `${app} wird ${list('de', objects)} in ${provider} erstellen und aktualisieren.`,
   willProxy: (app, provider) => `${app} kann in Ihrem Namen auch API-Anfragen an ${provider} senden.`,
-  mayDelete: (app, objects, provider) => `${app} kann ${list(objects)} in ${provider} löschen.`,
+  mayDelete: (app, objects, provider) => `${app} kann ${list('de', objects)} in ${provider} löschen.`,
   account: 'Konto',
   plan: 'Zusammenfassung',
   allFields: (count) => plural('de', count, { one: 'Das einzige Feld', other: 'Alle # Felder' }),
-  names: (names, more) => list(more > 0 ? [...names, `${more.toLocaleString('de')} weitere`] : names),
+  names: (names, more) => list('de', more > 0 ? [...names, `${more.toLocaleString('de')} weitere`] : names),
   edit: (part) => `${part} bearbeiten`,
   editAccount: 'Konto bearbeiten',
   editObjects: 'Objekte bearbeiten',
@@ -71,11 +71,12 @@ export const wizard: Messages['wizard'] = {
   finish: 'Fertig',
   firstHistory: (app, objects, start, schedule) => {
     const then = schedule ? ` Danach wird ${schedule} synchronisiert.` : '';
-    return `${app} importiert jetzt ${list(objects)}, beginnend mit ${history(start)}. Die ersten Daten werden in wenigen Minuten erwartet.${then}`;
+    return `${app} importiert jetzt ${list('de', objects)}, beginnend mit ${history(start)}. Die ersten Daten werden in wenigen Minuten erwartet.${then}`;
   },
   firstChange: (app, objects, schedule) =>
     schedule
-      ? `${app} synchronisiert ${schedule} ${list(objects)}.`
-      : `${app} synchronisiert ${list(objects)} bei Bedarf.`,
-  canWrite: (app, objects, provider) => `${app} kann ${list(objects)} in ${provider} erstellen und aktualisieren.`,
+      ? `${app} synchronisiert ${schedule} ${list('de', objects)}.`
+      : `${app} synchronisiert ${list('de', objects)} bei Bedarf.`,
+  canWrite: (app, objects, provider) =>
+    `${app} kann ${list('de', objects)} in ${provider} erstellen und aktualisieren.`,
 };

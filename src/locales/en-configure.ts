@@ -1,4 +1,4 @@
-import { plural } from './plural.ts';
+import { list, plural } from './plural.ts';
 
 /** Puts a phrase such as "every 10 minutes" after a sentence that can do without it. */
 const when = (schedule: string | undefined) => (schedule ? ` ${schedule}` : '');
@@ -103,23 +103,26 @@ export const configure = {
   discard: 'Discard',
   discardObject: (object: string) => `Discard changes to ${object}`,
   changedElsewhere: (parts: readonly string[], words: string) =>
-    `Someone else updated ${list(parts)}. Your changes are kept. ${words}`,
+    `Someone else updated ${list('en', parts)}. Your changes are kept. ${words}`,
   /** At the end of a list of names that is cut short; 2 or more. */
   more: (count: number) => `${count} more`,
   installSummary: (app: string, reads: readonly string[], writes: readonly string[]) => {
-    const actions = [reads.length > 0 && `sync ${list(reads)}`, writes.length > 0 && `write ${list(writes)}`];
+    const actions = [
+      reads.length > 0 && `sync ${list('en', reads)}`,
+      writes.length > 0 && `write ${list('en', writes)}`,
+    ];
     return `${app} will ${actions.filter(Boolean).join(', and ')}.`;
   },
   noWriteAccess: 'Write access isn’t included.',
   chooseObject: 'Choose at least one object.',
   fieldsLeft: (count: number) => plural('en', count, { one: '# field left', other: '# fields left' }),
-  unsavedChanges: (parts: readonly string[]) => `Unsaved changes: ${list(parts)}`,
+  unsavedChanges: (parts: readonly string[]) => `Unsaved changes: ${list('en', parts)}`,
   /** Put before what the action bar says, after the page was left and opened again. */
   restored: (words: string) => `Your unsaved changes were restored. ${words}`,
   allSaved: 'All changes saved.',
   installed: (app: string, provider: string) => `Installed. ${app} can now use your ${provider} data.`,
   saved: 'Changes saved.',
-  fixErrors: (parts: readonly string[]) => `Fix the highlighted fields in ${list(parts)}.`,
+  fixErrors: (parts: readonly string[]) => `Fix the highlighted fields in ${list('en', parts)}.`,
 
   everyMinutes: (count: number) => plural('en', count, { one: 'every minute', other: 'every # minutes' }),
   everyHours: (count: number) => plural('en', count, { one: 'every hour', other: 'every # hours' }),
@@ -127,7 +130,3 @@ export const configure = {
   weekly: 'once a week',
   monthly: 'once a month',
 };
-
-function list(items: readonly string[]): string {
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(items);
-}

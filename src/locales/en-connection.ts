@@ -38,7 +38,6 @@ export const connection = {
   openWindow: 'Open window',
   reopenWindow: 'Reopen window',
   continueHere: 'Continue in this tab',
-  signInAgain: 'Sign in again',
   providerApp: 'Application',
   providerAppHelp: (app: string, provider: string) => `${app} has more than one app registered with ${provider}.`,
   unnamedApp: (tail: string) => `Client ID ending in ${tail}`,
@@ -65,8 +64,6 @@ export const connection = {
   connectedTitle: (provider: string) => `${provider} is connected`,
   connectedSummary: (app: string, provider: string) => `${app} can access your ${provider} account.`,
   rejectedTitle: (provider: string) => `${provider} rejected the sign-in`,
-  rejectedKey: (provider: string) => `${provider} rejected your API key. Update it to resume syncing.`,
-  rejectedSignIn: (provider: string) => `${provider} rejected your sign-in. Sign in again to resume syncing.`,
   keyRejected: (provider: string, detail: string) =>
     `${provider} didn’t accept this key. Check it and try again. (${provider}: “${detail}”)`,
   credentialsRejected: (provider: string, detail: string) =>
@@ -88,13 +85,7 @@ export const connection = {
   },
   states: { created: 'Connected', working: 'Working', bad_credentials: 'Sign-in rejected' },
 
-  updateKey: 'Update API key',
   newKey: (provider: string) => `New ${provider} API key`,
-  saveKey: 'Save key',
-  keySaved: 'API key updated.',
-  updateSignIn: 'Update credentials',
-  saveSignIn: 'Save credentials',
-  signInSaved: 'Credentials updated.',
 
   editDetails: 'Edit details',
   detailsSaved: 'Details saved.',

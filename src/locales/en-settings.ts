@@ -1,26 +1,7 @@
-import { capitalize } from './capitalize.ts';
-import { plural } from './plural.ts';
-
-const list = (items: readonly string[], type: Intl.ListFormatType) => new Intl.ListFormat('en', { type }).format(items);
-
 /** English: how much of an object is read, and how it is written. `app` is the host application's name. */
 export const settings = {
-  /** `schedule` is a phrase such as "every 10 minutes"; undefined when the application asks for each read. */
-  syncSettings: 'Schedule and filters',
-  syncSettingsSummary: (schedule: string | undefined, history: 'none' | 'all' | number, filters: number) =>
-    [
-      schedule ? capitalize('en', schedule) : 'On demand',
-      history === 'all'
-        ? 'All history'
-        : history !== 'none' && plural('en', history, { one: 'Last day', other: 'Last # days' }),
-      filters > 0 && plural('en', filters, { one: '# filter', other: '# filters' }),
-    ]
-      .filter(Boolean)
-      .join(' · '),
-
   schedule: 'Schedule',
   onDemand: 'On demand',
-  customSchedulePhrase: 'custom schedule',
   customSchedule: (cron: string) => `Custom schedule: ${cron}`,
 
   history: 'Import history',
@@ -43,19 +24,6 @@ export const settings = {
   yes: 'Yes',
   no: 'No',
 
-  writeSettings: 'Write settings',
-  writeSummary: (object: string, mayDelete: boolean, fields: number) =>
-    [
-      `${object} settings`,
-      [
-        mayDelete && 'deleting allowed',
-        fields > 0 && plural('en', fields, { one: '# field rule', other: '# field rules' }),
-      ]
-        .filter(Boolean)
-        .join(', '),
-    ]
-      .filter(Boolean)
-      .join(': '),
   mayDelete: (app: string, object: string) => `Allow ${app} to delete ${object}`,
   sharesMappings: (object: string) => `Use the same field mapping as for syncing ${object}`,
   fieldRules: 'Field rules',
@@ -72,15 +40,4 @@ export const settings = {
   writeIfEmpty: 'Write only if empty',
   doNotOverwrite: 'Don’t overwrite',
   doNotWrite: 'Don’t write',
-
-  realTimeUpdates: 'Real-time updates',
-  notifiedOf: (app: string, object: string, events: readonly ('create' | 'update' | 'delete' | 'association')[]) => {
-    const labels = { create: 'created', update: 'updated', delete: 'deleted', association: 'linked to other records' };
-    const verbs = events.map((event) => labels[event]);
-    return `${app} is notified when ${object} are ${list(verbs, 'disjunction')}.`;
-  },
-  notifiedOfFields: (app: string, fields: readonly string[]) =>
-    `For updates, ${app} is only notified of changes to ${list(fields, 'conjunction')}.`,
-  notifiedOfOthers: (app: string, object: string, events: readonly string[]) =>
-    `${app} is notified of these ${object} events: ${list(events, 'conjunction')}.`,
 };

@@ -1,9 +1,8 @@
-import { plural } from './plural.ts';
+import { list, plural } from './plural.ts';
 
 /** How far back the first read goes: not at all, all of it, or whole days. */
 type Start = 'none' | 'all' | number;
 
-const list = (items: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(items);
 const when = (schedule: string | undefined) => (schedule ? ` ${schedule}` : '');
 const history = (start: 'all' | number) =>
   start === 'all' ? 'all history' : plural('en', start, { one: 'the last day', other: 'the last # days' });
@@ -39,22 +38,20 @@ export const wizard = {
   willSync: (app: string, objects: readonly string[], schedule: string | undefined, start: Start | undefined) => {
     const from =
       start === undefined ? '' : `, starting with ${start === 'none' ? 'new and changed records' : history(start)}`;
-    return `${app} will sync ${list(objects)}${when(schedule)}${from}.`;
+    return `${app} will sync ${list('en', objects)}${when(schedule)}${from}.`;
   },
   fullSyncs: (provider: string, objects: readonly string[]) =>
-    `Every sync delivers all records of ${list(objects)}, because ${provider} can’t report changes.`,
+    `Every sync delivers all records of ${list('en', objects)}, because ${provider} can’t report changes.`,
   wholeRecords: (app: string, objects: readonly string[]) =>
-    `${app} will receive whole records of ${list(objects)}, including fields that aren’t selected.`,
+    `${app} will receive whole records of ${list('en', objects)}, including fields that aren’t selected.`,
   willWrite: (app: string, objects: readonly string[], provider: string) =>
-    `${app} will create and update ${list(objects)} in ${provider}.`,
+    `${app} will create and update ${list('en', objects)} in ${provider}.`,
   willProxy: (app: string, provider: string) => `${app} can also send API requests to ${provider} on your behalf.`,
   mayDelete: (app: string, objects: readonly string[], provider: string) =>
-    `${app} can delete ${list(objects)} in ${provider}.`,
+    `${app} can delete ${list('en', objects)} in ${provider}.`,
   account: 'Account',
   plan: 'Summary',
   allFields: (count: number) => plural('en', count, { one: 'The only field', other: 'All # fields' }),
-  names: (names: readonly string[], more: number) =>
-    list(more > 0 ? [...names, `${more.toLocaleString('en')} more`] : names),
   edit: (object: string) => `Edit ${object}`,
   editAccount: 'Edit account',
   editObjects: 'Edit objects',
@@ -76,10 +73,10 @@ export const wizard = {
     schedule: string | undefined,
   ) => {
     const then = schedule ? ` After that, it syncs ${schedule}.` : '';
-    return `${app} is importing ${history(start)} of ${list(objects)}. Expect the first data within a few minutes.${then}`;
+    return `${app} is importing ${history(start)} of ${list('en', objects)}. Expect the first data within a few minutes.${then}`;
   },
   firstChange: (app: string, objects: readonly string[], schedule: string | undefined) =>
-    schedule ? `${app} syncs ${list(objects)} ${schedule}.` : `${app} syncs ${list(objects)} on demand.`,
+    schedule ? `${app} syncs ${list('en', objects)} ${schedule}.` : `${app} syncs ${list('en', objects)} on demand.`,
   canWrite: (app: string, objects: readonly string[], provider: string) =>
-    `${app} can create and update ${list(objects)} in ${provider}.`,
+    `${app} can create and update ${list('en', objects)} in ${provider}.`,
 };

@@ -1,8 +1,7 @@
 import type { Messages } from './en.ts';
-import { plural } from './plural.ts';
+import { list, plural } from './plural.ts';
 
 const when = (schedule: string | undefined) => (schedule ? ` ${schedule}` : '');
-const list = (items: readonly string[]) => new Intl.ListFormat('es', { type: 'conjunction' }).format(items);
 const number = (value: number) => value.toLocaleString('es');
 
 /** Spanish: choosing what is read and written. */
@@ -99,24 +98,24 @@ export const configure: Messages['configure'] = {
   nothingToSave: 'Guardado',
   discard: 'Descartar',
   discardObject: (object) => `Descartar los cambios de ${object}`,
-  changedElsewhere: (parts, words) => `Otra persona actualizó ${list(parts)}. Sus cambios se conservan. ${words}`,
+  changedElsewhere: (parts, words) => `Otra persona actualizó ${list('es', parts)}. Sus cambios se conservan. ${words}`,
   more: (count) => `${count} más`,
   installSummary: (app, reads, writes) => {
     const actions = [
-      reads.length > 0 && `sincronizará ${list(reads)}`,
-      writes.length > 0 && `escribirá ${list(writes)}`,
+      reads.length > 0 && `sincronizará ${list('es', reads)}`,
+      writes.length > 0 && `escribirá ${list('es', writes)}`,
     ];
     return `${app} ${actions.filter(Boolean).join(' y ')}.`;
   },
   noWriteAccess: 'El acceso de escritura no está incluido.',
   chooseObject: 'Elija al menos un objeto.',
   fieldsLeft: (count) => plural('es', count, { one: 'Falta # campo', other: 'Faltan # campos' }),
-  unsavedChanges: (parts) => `Cambios sin guardar: ${list(parts)}`,
+  unsavedChanges: (parts) => `Cambios sin guardar: ${list('es', parts)}`,
   restored: (words) => `Se restauraron los cambios sin guardar. ${words}`,
   allSaved: 'Todos los cambios están guardados.',
   installed: (app, provider) => `Instalado. ${app} ya puede usar sus datos de ${provider}.`,
   saved: 'Cambios guardados.',
-  fixErrors: (parts) => `Corrija los campos marcados en ${list(parts)}.`,
+  fixErrors: (parts) => `Corrija los campos marcados en ${list('es', parts)}.`,
 
   everyMinutes: (count) => plural('es', count, { one: 'cada minuto', other: 'cada # minutos' }),
   everyHours: (count) => plural('es', count, { one: 'cada hora', other: 'cada # horas' }),

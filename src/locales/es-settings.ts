@@ -1,9 +1,7 @@
 import { capitalize } from './capitalize.ts';
 import type { Messages } from './en.ts';
-import { plural } from './plural.ts';
+import { list, plural } from './plural.ts';
 
-const list = (items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction') =>
-  new Intl.ListFormat('es', { type }).format(items);
 /** Spanish: how much of an object is read, and how it is written. */
 export const settings: Messages['settings'] = {
   syncSettings: 'Programación y filtros',
@@ -82,8 +80,10 @@ export const settings: Messages['settings'] = {
       association: 'vincular con otros registros',
     };
     const verbs = events.map((event) => labels[event]);
-    return `${app} recibe un aviso al ${list(verbs, 'disjunction')} en ${object}.`;
+    return `${app} recibe un aviso al ${list('es', verbs, 'disjunction')} en ${object}.`;
   },
-  notifiedOfFields: (app, fields) => `En las actualizaciones, ${app} solo recibe avisos de cambios en ${list(fields)}.`,
-  notifiedOfOthers: (app, object, events) => `${app} recibe avisos de estos eventos de ${object}: ${list(events)}.`,
+  notifiedOfFields: (app, fields) =>
+    `En las actualizaciones, ${app} solo recibe avisos de cambios en ${list('es', fields)}.`,
+  notifiedOfOthers: (app, object, events) =>
+    `${app} recibe avisos de estos eventos de ${object}: ${list('es', events)}.`,
 };

@@ -1,7 +1,6 @@
 import type { Messages } from './en.ts';
-import { plural } from './plural.ts';
+import { list, plural } from './plural.ts';
 
-const list = (items: readonly string[]) => new Intl.ListFormat('es', { type: 'conjunction' }).format(items);
 const when = (schedule: string | undefined) => (schedule ? ` ${schedule}` : '');
 const history = (start: 'all' | number) =>
   start === 'all'
@@ -41,19 +40,19 @@ export const wizard: Messages['wizard'] = {
       start === undefined
         ? ''
         : `, empezando por ${start === 'none' ? 'los registros nuevos y modificados' : history(start)}`;
-    return `${app} sincronizará ${list(objects)}${when(schedule)}${from}.`;
+    return `${app} sincronizará ${list('es', objects)}${when(schedule)}${from}.`;
   },
   fullSyncs: (provider, objects) =>
-    `Cada sincronización entrega todos los registros de ${list(objects)}, porque ${provider} no puede informar de los cambios.`,
+    `Cada sincronización entrega todos los registros de ${list('es', objects)}, porque ${provider} no puede informar de los cambios.`,
   wholeRecords: (app, objects) =>
-    `${app} recibirá los registros completos de ${list(objects)}, incluidos los campos no seleccionados.`,
-  willWrite: (app, objects, provider) => `${app} creará y actualizará ${list(objects)} en ${provider}.`,
+    `${app} recibirá los registros completos de ${list('es', objects)}, incluidos los campos no seleccionados.`,
+  willWrite: (app, objects, provider) => `${app} creará y actualizará ${list('es', objects)} en ${provider}.`,
   willProxy: (app, provider) => `${app} también puede enviar solicitudes de API a ${provider} en su nombre.`,
-  mayDelete: (app, objects, provider) => `${app} puede eliminar ${list(objects)} en ${provider}.`,
+  mayDelete: (app, objects, provider) => `${app} puede eliminar ${list('es', objects)} en ${provider}.`,
   account: 'Cuenta',
   plan: 'Resumen',
   allFields: (count) => plural('es', count, { one: 'El único campo', other: 'Los # campos' }),
-  names: (names, more) => list(more > 0 ? [...names, `${more.toLocaleString('es')} más`] : names),
+  names: (names, more) => list('es', more > 0 ? [...names, `${more.toLocaleString('es')} más`] : names),
   edit: (part) => `Editar ${part}`,
   editAccount: 'Editar la cuenta',
   editObjects: 'Editar los objetos',
@@ -70,9 +69,11 @@ export const wizard: Messages['wizard'] = {
   finish: 'Listo',
   firstHistory: (app, objects, start, schedule) => {
     const then = schedule ? ` Después, se sincroniza ${schedule}.` : '';
-    return `${app} está importando ${history(start)} de ${list(objects)}. Los primeros datos se esperan en unos minutos.${then}`;
+    return `${app} está importando ${history(start)} de ${list('es', objects)}. Los primeros datos se esperan en unos minutos.${then}`;
   },
   firstChange: (app, objects, schedule) =>
-    schedule ? `${app} sincroniza ${list(objects)} ${schedule}.` : `${app} sincroniza ${list(objects)} a petición.`,
-  canWrite: (app, objects, provider) => `${app} puede crear y actualizar ${list(objects)} en ${provider}.`,
+    schedule
+      ? `${app} sincroniza ${list('es', objects)} ${schedule}.`
+      : `${app} sincroniza ${list('es', objects)} a petición.`,
+  canWrite: (app, objects, provider) => `${app} puede crear y actualizar ${list('es', objects)} en ${provider}.`,
 };

@@ -1,8 +1,7 @@
 import type { Messages } from './en.ts';
-import { plural } from './plural.ts';
+import { list, plural } from './plural.ts';
 
 const when = (schedule: string | undefined) => (schedule ? ` ${schedule}` : '');
-const list = (items: readonly string[]) => new Intl.ListFormat('fr', { type: 'conjunction' }).format(items);
 const number = (value: number) => value.toLocaleString('fr');
 
 /** French: choosing what is read and written. */
@@ -101,21 +100,24 @@ export const configure: Messages['configure'] = {
   discard: 'Abandonner',
   discardObject: (object) => `Abandonner les modifications de ${object}`,
   changedElsewhere: (parts, words) =>
-    `Quelqu’un d’autre a modifié ${list(parts)}. Vos modifications sont conservées. ${words}`,
+    `Quelqu’un d’autre a modifié ${list('fr', parts)}. Vos modifications sont conservées. ${words}`,
   more: (count) => `${count} autres`,
   installSummary: (app, reads, writes) => {
-    const actions = [reads.length > 0 && `synchronisera ${list(reads)}`, writes.length > 0 && `écrira ${list(writes)}`];
+    const actions = [
+      reads.length > 0 && `synchronisera ${list('fr', reads)}`,
+      writes.length > 0 && `écrira ${list('fr', writes)}`,
+    ];
     return `${app} ${actions.filter(Boolean).join(' et ')}.`;
   },
   noWriteAccess: 'L’accès en écriture n’est pas inclus.',
   chooseObject: 'Choisissez au moins un objet.',
   fieldsLeft: (count) => plural('fr', count, { one: '# champ restant', other: '# champs restants' }),
-  unsavedChanges: (parts) => `Modifications non enregistrées : ${list(parts)}`,
+  unsavedChanges: (parts) => `Modifications non enregistrées : ${list('fr', parts)}`,
   restored: (words) => `Vos modifications non enregistrées ont été restaurées. ${words}`,
   allSaved: 'Toutes les modifications sont enregistrées.',
   installed: (app, provider) => `Installé. ${app} peut désormais utiliser vos données ${provider}.`,
   saved: 'Modifications enregistrées.',
-  fixErrors: (parts) => `Corrigez les champs signalés dans ${list(parts)}.`,
+  fixErrors: (parts) => `Corrigez les champs signalés dans ${list('fr', parts)}.`,
 
   everyMinutes: (count) => plural('fr', count, { one: 'chaque minute', other: 'toutes les # minutes' }),
   everyHours: (count) => plural('fr', count, { one: 'chaque heure', other: 'toutes les # heures' }),

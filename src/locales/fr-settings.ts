@@ -1,9 +1,7 @@
 import { capitalize } from './capitalize.ts';
 import type { Messages } from './en.ts';
-import { plural } from './plural.ts';
+import { list, plural } from './plural.ts';
 
-const list = (items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction') =>
-  new Intl.ListFormat('fr', { type }).format(items);
 /** French: how much of an object is read, and how it is written. */
 export const settings: Messages['settings'] = {
   syncSettings: 'Planification et filtres',
@@ -79,9 +77,10 @@ export const settings: Messages['settings'] = {
   notifiedOf: (app, object, events) => {
     const labels = { create: 'création', update: 'modification', delete: 'suppression', association: 'association' };
     const verbs = events.map((event) => labels[event]);
-    return `${app} est averti en cas de ${list(verbs, 'disjunction')} dans ${object}.`;
+    return `${app} est averti en cas de ${list('fr', verbs, 'disjunction')} dans ${object}.`;
   },
   notifiedOfFields: (app, fields) =>
-    `Pour les modifications, ${app} est averti uniquement des changements de ${list(fields)}.`,
-  notifiedOfOthers: (app, object, events) => `${app} est averti de ces événements de ${object} : ${list(events)}.`,
+    `Pour les modifications, ${app} est averti uniquement des changements de ${list('fr', fields)}.`,
+  notifiedOfOthers: (app, object, events) =>
+    `${app} est averti de ces événements de ${object} : ${list('fr', events)}.`,
 };

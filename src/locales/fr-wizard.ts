@@ -1,7 +1,6 @@
 import type { Messages } from './en.ts';
-import { plural } from './plural.ts';
+import { list, plural } from './plural.ts';
 
-const list = (items: readonly string[]) => new Intl.ListFormat('fr', { type: 'conjunction' }).format(items);
 const when = (schedule: string | undefined) => (schedule ? ` ${schedule}` : '');
 const history = (start: 'all' | number) =>
   start === 'all'
@@ -42,19 +41,19 @@ export const wizard: Messages['wizard'] = {
       start === undefined
         ? ''
         : `, en commençant par ${start === 'none' ? 'les enregistrements nouveaux et modifiés' : history(start)}`;
-    return `${app} synchronisera ${list(objects)}${when(schedule)}${from}.`;
+    return `${app} synchronisera ${list('fr', objects)}${when(schedule)}${from}.`;
   },
   fullSyncs: (provider, objects) =>
-    `Chaque synchronisation transmet tous les enregistrements de ${list(objects)}, car ${provider} ne peut pas signaler les changements.`,
+    `Chaque synchronisation transmet tous les enregistrements de ${list('fr', objects)}, car ${provider} ne peut pas signaler les changements.`,
   wholeRecords: (app, objects) =>
-    `${app} recevra les enregistrements complets de ${list(objects)}, y compris les champs non sélectionnés.`,
-  willWrite: (app, objects, provider) => `${app} créera et mettra à jour ${list(objects)} dans ${provider}.`,
+    `${app} recevra les enregistrements complets de ${list('fr', objects)}, y compris les champs non sélectionnés.`,
+  willWrite: (app, objects, provider) => `${app} créera et mettra à jour ${list('fr', objects)} dans ${provider}.`,
   willProxy: (app, provider) => `${app} peut aussi envoyer des requêtes d’API à ${provider} en votre nom.`,
-  mayDelete: (app, objects, provider) => `${app} peut supprimer ${list(objects)} dans ${provider}.`,
+  mayDelete: (app, objects, provider) => `${app} peut supprimer ${list('fr', objects)} dans ${provider}.`,
   account: 'Compte',
   plan: 'Résumé',
   allFields: (count) => plural('fr', count, { one: 'Le seul champ', other: 'Les # champs' }),
-  names: (names, more) => list(more > 0 ? [...names, `${more.toLocaleString('fr')} de plus`] : names),
+  names: (names, more) => list('fr', more > 0 ? [...names, `${more.toLocaleString('fr')} de plus`] : names),
   edit: (part) => `Modifier ${part}`,
   editAccount: 'Modifier le compte',
   editObjects: 'Modifier les objets',
@@ -71,9 +70,11 @@ export const wizard: Messages['wizard'] = {
   finish: 'Terminer',
   firstHistory: (app, objects, start, schedule) => {
     const then = schedule ? ` Ensuite, la synchronisation a lieu ${schedule}.` : '';
-    return `${app} importe ${history(start)} de ${list(objects)}. Les premières données sont attendues d’ici quelques minutes.${then}`;
+    return `${app} importe ${history(start)} de ${list('fr', objects)}. Les premières données sont attendues d’ici quelques minutes.${then}`;
   },
   firstChange: (app, objects, schedule) =>
-    schedule ? `${app} synchronise ${list(objects)} ${schedule}.` : `${app} synchronise ${list(objects)} à la demande.`,
-  canWrite: (app, objects, provider) => `${app} peut créer et mettre à jour ${list(objects)} dans ${provider}.`,
+    schedule
+      ? `${app} synchronise ${list('fr', objects)} ${schedule}.`
+      : `${app} synchronise ${list('fr', objects)} à la demande.`,
+  canWrite: (app, objects, provider) => `${app} peut créer et mettre à jour ${list('fr', objects)} dans ${provider}.`,
 };

@@ -1,8 +1,7 @@
 import type { Messages } from './en.ts';
-import { plural } from './plural.ts';
+import { list, plural } from './plural.ts';
 
 const when = (schedule: string | undefined) => (schedule ? `${schedule}、` : '');
-const list = (items: readonly string[]) => new Intl.ListFormat('ja', { type: 'conjunction' }).format(items);
 const number = (value: number) => value.toLocaleString('ja');
 
 /** Japanese: choosing what is read and written. */
@@ -101,21 +100,24 @@ export const configure: Messages['configure'] = {
   discard: '破棄',
   discardObject: (object) => `${object}の変更を破棄`,
   changedElsewhere: (parts, words) =>
-    `ほかのユーザーが${list(parts)}を更新しました。あなたの変更は保持されています。${words}`,
+    `ほかのユーザーが${list('ja', parts)}を更新しました。あなたの変更は保持されています。${words}`,
   more: (count) => `他${count}件`,
   installSummary: (app, reads, writes) => {
-    const actions = [reads.length > 0 && `${list(reads)}の同期`, writes.length > 0 && `${list(writes)}の書き込み`];
+    const actions = [
+      reads.length > 0 && `${list('ja', reads)}の同期`,
+      writes.length > 0 && `${list('ja', writes)}の書き込み`,
+    ];
     return `${app}は${actions.filter(Boolean).join('と')}を行います。`;
   },
   noWriteAccess: '書き込み権限は含まれません。',
   chooseObject: 'オブジェクトを1つ以上選択してください。',
   fieldsLeft: (count) => plural('ja', count, { other: '残り#項目' }),
-  unsavedChanges: (parts) => `未保存の変更: ${list(parts)}`,
+  unsavedChanges: (parts) => `未保存の変更: ${list('ja', parts)}`,
   restored: (words) => `未保存の変更を復元しました。${words}`,
   allSaved: 'すべての変更が保存されています。',
   installed: (app, provider) => `インストールしました。${app}で${provider}のデータを利用できるようになりました。`,
   saved: '変更を保存しました。',
-  fixErrors: (parts) => `${list(parts)}のハイライトされた項目を修正してください。`,
+  fixErrors: (parts) => `${list('ja', parts)}のハイライトされた項目を修正してください。`,
 
   everyMinutes: (count) => (count === 1 ? '毎分' : plural('ja', count, { other: '#分ごと' })),
   everyHours: (count) => (count === 1 ? '毎時' : plural('ja', count, { other: '#時間ごと' })),

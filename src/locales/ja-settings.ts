@@ -1,9 +1,7 @@
 import { capitalize } from './capitalize.ts';
 import type { Messages } from './en.ts';
-import { plural } from './plural.ts';
+import { list, plural } from './plural.ts';
 
-const list = (items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction') =>
-  new Intl.ListFormat('ja', { type }).format(items);
 /** Japanese: how much of an object is read, and how it is written. */
 export const settings: Messages['settings'] = {
   syncSettings: 'スケジュールとフィルター',
@@ -72,8 +70,8 @@ export const settings: Messages['settings'] = {
   notifiedOf: (app, object, events) => {
     const labels = { create: '作成', update: '更新', delete: '削除', association: 'ほかのレコードとの関連付け' };
     const verbs = events.map((event) => labels[event]);
-    return `${object}の${list(verbs, 'disjunction')}があると、${app}に通知されます。`;
+    return `${object}の${list('ja', verbs, 'disjunction')}があると、${app}に通知されます。`;
   },
-  notifiedOfFields: (app, fields) => `更新については、${list(fields)}の変更のみが${app}に通知されます。`,
-  notifiedOfOthers: (app, object, events) => `${object}の次のイベントが${app}に通知されます: ${list(events)}。`,
+  notifiedOfFields: (app, fields) => `更新については、${list('ja', fields)}の変更のみが${app}に通知されます。`,
+  notifiedOfOthers: (app, object, events) => `${object}の次のイベントが${app}に通知されます: ${list('ja', events)}。`,
 };

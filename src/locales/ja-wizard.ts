@@ -1,7 +1,6 @@
 import type { Messages } from './en.ts';
-import { plural } from './plural.ts';
+import { list, plural } from './plural.ts';
 
-const list = (items: readonly string[]) => new Intl.ListFormat('ja', { type: 'conjunction' }).format(items);
 const when = (schedule: string | undefined) => (schedule ? `${schedule}、` : '');
 const history = (start: 'all' | number) =>
   start === 'all' ? '過去のすべてのデータ' : plural('ja', start, { other: '過去#日分のデータ' });
@@ -39,19 +38,19 @@ export const wizard: Messages['wizard'] = {
       start === undefined
         ? ''
         : `（${start === 'none' ? '新しいレコードと変更されたレコード' : history(start)}から開始）`;
-    return `${app}が${when(schedule)}${list(objects)}を同期します${from}。`;
+    return `${app}が${when(schedule)}${list('ja', objects)}を同期します${from}。`;
   },
   fullSyncs: (provider, objects) =>
-    `${provider}は変更を通知できないため、同期のたびに${list(objects)}のすべてのレコードが送信されます。`,
+    `${provider}は変更を通知できないため、同期のたびに${list('ja', objects)}のすべてのレコードが送信されます。`,
   wholeRecords: (app, objects) =>
-    `${app}は、選択していないフィールドも含めて、${list(objects)}のレコード全体を受け取ります。`,
-  willWrite: (app, objects, provider) => `${app}が${provider}の${list(objects)}を作成・更新します。`,
+    `${app}は、選択していないフィールドも含めて、${list('ja', objects)}のレコード全体を受け取ります。`,
+  willWrite: (app, objects, provider) => `${app}が${provider}の${list('ja', objects)}を作成・更新します。`,
   willProxy: (app, provider) => `${app}はお客様に代わって${provider}にAPIリクエストを送信することもできます。`,
-  mayDelete: (app, objects, provider) => `${app}は${provider}の${list(objects)}を削除できます。`,
+  mayDelete: (app, objects, provider) => `${app}は${provider}の${list('ja', objects)}を削除できます。`,
   account: 'アカウント',
   plan: '概要',
   allFields: (count) => plural('ja', count, { other: '#件のフィールドすべて' }),
-  names: (names, more) => list(more > 0 ? [...names, `ほか${more.toLocaleString('ja')}件`] : names),
+  names: (names, more) => list('ja', more > 0 ? [...names, `ほか${more.toLocaleString('ja')}件`] : names),
   edit: (part) => `${part}を編集`,
   editAccount: 'アカウントを編集',
   editObjects: 'オブジェクトを編集',
@@ -68,11 +67,11 @@ export const wizard: Messages['wizard'] = {
   finish: '完了',
   firstHistory: (app, objects, start, schedule) => {
     const then = schedule ? `その後は${schedule}に同期します。` : '';
-    return `${app}が${list(objects)}の${history(start)}をインポートしています。最初のデータは数分以内に届く見込みです。${then}`;
+    return `${app}が${list('ja', objects)}の${history(start)}をインポートしています。最初のデータは数分以内に届く見込みです。${then}`;
   },
   firstChange: (app, objects, schedule) =>
     schedule
-      ? `${app}が${when(schedule)}${list(objects)}を同期します。`
-      : `${app}は${list(objects)}をオンデマンドで同期します。`,
-  canWrite: (app, objects, provider) => `${app}は${provider}の${list(objects)}を作成・更新できます。`,
+      ? `${app}が${when(schedule)}${list('ja', objects)}を同期します。`
+      : `${app}は${list('ja', objects)}をオンデマンドで同期します。`,
+  canWrite: (app, objects, provider) => `${app}は${provider}の${list('ja', objects)}を作成・更新できます。`,
 };

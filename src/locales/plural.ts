@@ -13,3 +13,8 @@ export function plural(language: string, count: number, forms: PluralForms): str
   formatters.set(language, [rules, numbers]);
   return (forms[rules.select(count)] ?? forms.other).replace('#', numbers.format(count));
 }
+
+/** Items as the language lists them, such as "a, b, and c". */
+export function list(language: string, items: readonly string[], type: Intl.ListFormatType = 'conjunction'): string {
+  return new Intl.ListFormat(language, { type }).format(items);
+}

@@ -1,8 +1,7 @@
 import type { Messages } from './en.ts';
-import { plural } from './plural.ts';
+import { list, plural } from './plural.ts';
 
 const when = (schedule: string | undefined) => (schedule ? ` ${schedule}` : '');
-const list = (items: readonly string[]) => new Intl.ListFormat('pt', { type: 'conjunction' }).format(items);
 const number = (value: number) => value.toLocaleString('pt');
 
 /** Portuguese: choosing what is read and written. */
@@ -99,24 +98,25 @@ export const configure: Messages['configure'] = {
   nothingToSave: 'Salvo',
   discard: 'Descartar',
   discardObject: (object) => `Descartar as alterações de ${object}`,
-  changedElsewhere: (parts, words) => `Outra pessoa atualizou ${list(parts)}. Suas alterações foram mantidas. ${words}`,
+  changedElsewhere: (parts, words) =>
+    `Outra pessoa atualizou ${list('pt', parts)}. Suas alterações foram mantidas. ${words}`,
   more: (count) => `mais ${count}`,
   installSummary: (app, reads, writes) => {
     const actions = [
-      reads.length > 0 && `vai sincronizar ${list(reads)}`,
-      writes.length > 0 && `vai gravar ${list(writes)}`,
+      reads.length > 0 && `vai sincronizar ${list('pt', reads)}`,
+      writes.length > 0 && `vai gravar ${list('pt', writes)}`,
     ];
     return `${app} ${actions.filter(Boolean).join(' e ')}.`;
   },
   noWriteAccess: 'O acesso de gravação não está incluído.',
   chooseObject: 'Escolha pelo menos um objeto.',
   fieldsLeft: (count) => plural('pt', count, { one: 'Falta # campo', other: 'Faltam # campos' }),
-  unsavedChanges: (parts) => `Alterações não salvas: ${list(parts)}`,
+  unsavedChanges: (parts) => `Alterações não salvas: ${list('pt', parts)}`,
   restored: (words) => `Suas alterações não salvas foram restauradas. ${words}`,
   allSaved: 'Todas as alterações foram salvas.',
   installed: (app, provider) => `Instalado. ${app} já pode usar seus dados de ${provider}.`,
   saved: 'Alterações salvas.',
-  fixErrors: (parts) => `Corrija os campos destacados em ${list(parts)}.`,
+  fixErrors: (parts) => `Corrija os campos destacados em ${list('pt', parts)}.`,
 
   everyMinutes: (count) => plural('pt', count, { one: 'a cada minuto', other: 'a cada # minutos' }),
   everyHours: (count) => plural('pt', count, { one: 'a cada hora', other: 'a cada # horas' }),

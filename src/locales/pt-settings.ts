@@ -1,9 +1,7 @@
 import { capitalize } from './capitalize.ts';
 import type { Messages } from './en.ts';
-import { plural } from './plural.ts';
+import { list, plural } from './plural.ts';
 
-const list = (items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction') =>
-  new Intl.ListFormat('pt', { type }).format(items);
 /** Portuguese: how much of an object is read, and how it is written. */
 export const settings: Messages['settings'] = {
   syncSettings: 'Agendamento e filtros',
@@ -77,8 +75,9 @@ export const settings: Messages['settings'] = {
   notifiedOf: (app, object, events) => {
     const labels = { create: 'criação', update: 'atualização', delete: 'exclusão', association: 'associação' };
     const verbs = events.map((event) => labels[event]);
-    return `${app} é notificado em caso de ${list(verbs, 'disjunction')} em ${object}.`;
+    return `${app} é notificado em caso de ${list('pt', verbs, 'disjunction')} em ${object}.`;
   },
-  notifiedOfFields: (app, fields) => `Nas atualizações, ${app} é notificado somente de alterações em ${list(fields)}.`,
-  notifiedOfOthers: (app, object, events) => `${app} é notificado destes eventos de ${object}: ${list(events)}.`,
+  notifiedOfFields: (app, fields) =>
+    `Nas atualizações, ${app} é notificado somente de alterações em ${list('pt', fields)}.`,
+  notifiedOfOthers: (app, object, events) => `${app} é notificado destes eventos de ${object}: ${list('pt', events)}.`,
 };

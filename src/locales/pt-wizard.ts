@@ -1,7 +1,6 @@
 import type { Messages } from './en.ts';
-import { plural } from './plural.ts';
+import { list, plural } from './plural.ts';
 
-const list = (items: readonly string[]) => new Intl.ListFormat('pt', { type: 'conjunction' }).format(items);
 const when = (schedule: string | undefined) => (schedule ? ` ${schedule}` : '');
 const history = (start: 'all' | number) =>
   start === 'all'
@@ -41,19 +40,19 @@ export const wizard: Messages['wizard'] = {
       start === undefined
         ? ''
         : `, começando com ${start === 'none' ? 'os registros novos e alterados' : history(start)}`;
-    return `${app} vai sincronizar ${list(objects)}${when(schedule)}${from}.`;
+    return `${app} vai sincronizar ${list('pt', objects)}${when(schedule)}${from}.`;
   },
   fullSyncs: (provider, objects) =>
-    `Cada sincronização entrega todos os registros de ${list(objects)}, porque ${provider} não consegue informar alterações.`,
+    `Cada sincronização entrega todos os registros de ${list('pt', objects)}, porque ${provider} não consegue informar alterações.`,
   wholeRecords: (app, objects) =>
-    `${app} vai receber os registros completos de ${list(objects)}, incluindo os campos não selecionados.`,
-  willWrite: (app, objects, provider) => `${app} vai criar e atualizar ${list(objects)} em ${provider}.`,
+    `${app} vai receber os registros completos de ${list('pt', objects)}, incluindo os campos não selecionados.`,
+  willWrite: (app, objects, provider) => `${app} vai criar e atualizar ${list('pt', objects)} em ${provider}.`,
   willProxy: (app, provider) => `${app} também pode enviar solicitações de API a ${provider} em seu nome.`,
-  mayDelete: (app, objects, provider) => `${app} pode excluir ${list(objects)} em ${provider}.`,
+  mayDelete: (app, objects, provider) => `${app} pode excluir ${list('pt', objects)} em ${provider}.`,
   account: 'Conta',
   plan: 'Resumo',
   allFields: (count) => plural('pt', count, { one: 'O único campo', other: 'Todos os # campos' }),
-  names: (names, more) => list(more > 0 ? [...names, `mais ${more.toLocaleString('pt')}`] : names),
+  names: (names, more) => list('pt', more > 0 ? [...names, `mais ${more.toLocaleString('pt')}`] : names),
   edit: (part) => `Editar ${part}`,
   editAccount: 'Editar a conta',
   editObjects: 'Editar os objetos',
@@ -70,9 +69,11 @@ export const wizard: Messages['wizard'] = {
   finish: 'Concluir',
   firstHistory: (app, objects, start, schedule) => {
     const then = schedule ? ` Depois disso, sincroniza ${schedule}.` : '';
-    return `${app} está importando ${history(start)} de ${list(objects)}. Os primeiros dados são esperados em alguns minutos.${then}`;
+    return `${app} está importando ${history(start)} de ${list('pt', objects)}. Os primeiros dados são esperados em alguns minutos.${then}`;
   },
   firstChange: (app, objects, schedule) =>
-    schedule ? `${app} sincroniza ${list(objects)} ${schedule}.` : `${app} sincroniza ${list(objects)} sob demanda.`,
-  canWrite: (app, objects, provider) => `${app} pode criar e atualizar ${list(objects)} em ${provider}.`,
+    schedule
+      ? `${app} sincroniza ${list('pt', objects)} ${schedule}.`
+      : `${app} sincroniza ${list('pt', objects)} sob demanda.`,
+  canWrite: (app, objects, provider) => `${app} pode criar e atualizar ${list('pt', objects)} em ${provider}.`,
 };

@@ -4,11 +4,11 @@ import { useMessages } from '../../provider/useMessages.ts';
 import { formatFailureText } from '../format-failure.ts';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
+import { accountName } from './account-name.ts';
 import { useAccountSource } from './account-source.ts';
 import { ConnectCard } from './ConnectCard.view.tsx';
 import * as css from './CredentialForm.css.ts';
 import type { ProviderAccount } from './connect-form-props.ts';
-import { accountName } from './connection-facts.ts';
 import { providerName } from './provider-name.ts';
 
 interface SameAccountProps {

@@ -1,7 +1,7 @@
 import type { Connection } from '../../api/resources.ts';
 import type { ProviderInfo } from '../../contract/index.ts';
-import { accountRef } from '../../domain/account-identity.ts';
 import type { Messages } from '../../locales/en.ts';
+import { connectedBy, dateIn } from './account-name.ts';
 
 /** Returns the details of a connected account, the most important first, without secrets. */
 export function connectionFacts(
@@ -29,16 +29,6 @@ export function connectionFacts(
   ].filter(({ value }) => value);
 }
 
-/** Returns the name of an account in a list: account, user and connection time. */
-export function accountName(connection: Connection, { manage, language }: Messages): string {
-  const since = dateIn(language, connection.createTime, 'short');
-  return manage.accountOption(accountRef(connection) ?? '', connectedBy(connection), since);
-}
-
-function connectedBy({ consumer }: Connection): string {
-  return consumer.consumerName || consumer.consumerRef;
-}
-
 /** Formats `accountId` as "Account ID", for names without a label. */
 export function humanize(name: string): string {
   const strings = name
@@ -46,9 +36,4 @@ export function humanize(name: string): string {
     .replace(/(\p{Ll})(\p{Lu})/gu, (_, end, start) => `${end} ${start.toLowerCase()}`)
     .replace(/\b(?:api|id|url)\b/gi, (acronym) => acronym.toUpperCase());
   return strings.charAt(0).toUpperCase() + strings.slice(1);
-}
-
-function dateIn(language: string, date: Date, timeStyle?: 'short'): string {
-  if (Number.isNaN(date.getTime())) return '';
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle }).format(date);
 }

@@ -1,7 +1,7 @@
 import type { MetadataInput, ProviderInfo } from '../../contract/index.ts';
 import { addressMetadata } from '../../domain/address-metadata.ts';
 import { signInScheme, windowScheme } from '../../domain/sign-in-scheme.ts';
-import type { Messages } from '../../locales/en.ts';
+import type { ScreenMessages } from '../../locales/en-screen.ts';
 
 /**
  * Returns how a credential is updated: with a form, in a sign-in window, or by replacing the connection if the server
@@ -15,7 +15,7 @@ export function credentialUpdateMethod(provider: ProviderInfo): 'form' | 'window
 }
 
 /** Returns the messages for the provider's kind of credential: an API key or a sign-in. */
-export function credentialMessages(provider: ProviderInfo, { connection }: Messages) {
+export function credentialMessages(provider: ProviderInfo, { connection }: ScreenMessages) {
   const isForm = credentialUpdateMethod(provider) === 'form';
   if (isForm && signInScheme(provider) === 'apiKey') {
     const { updateKey, saveKey, keySaved, rejectedKey: refusedKey } = connection;

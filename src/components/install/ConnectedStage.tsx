@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { DynamicMappings } from '../../domain/initial-content.ts';
-import { useMessages } from '../../provider/useMessages.ts';
+import { useScreenMessages } from '../../provider/useScreenMessages.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { PanesSkeleton } from '../ui/WidgetSkeleton.tsx';
@@ -36,7 +36,7 @@ export function ConnectedStage(props: ConnectedStageProps) {
   const { manifest, provider } = screen;
   useUnsavedGuard(callbacks.onUnsavedChange, manifest);
   useEffect(later.prefetch, []);
-  const { common } = useMessages();
+  const { common } = useScreenMessages();
   const shared = { screen, callbacks };
   const manage = (
     <Manage

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMessages } from '../../provider/useMessages.ts';
+import { useScreenMessages } from '../../provider/useScreenMessages.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { Callout } from '../ui/Callout.tsx';
 import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
@@ -28,7 +28,7 @@ interface ReadyScreenProps {
 
 /** Shows the current stage: connect, set up, manage or uninstalled. */
 export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenProps) {
-  const messages = useMessages();
+  const messages = useScreenMessages();
   const [isUninstalled, setUninstalled] = useState(false);
   const [isWizard, setWizard] = useState(false);
   const [another, setAnother] = useState<'added' | 'replacing'>();

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef, KeyboardEvent } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { visuallyHidden } from '../../../styles/mixins.css.ts';
-import { useMessages } from '../../provider/useMessages.ts';
+import { useScreenMessages } from '../../provider/useScreenMessages.ts';
 import * as css from './Combobox.css.ts';
 import * as fieldCss from './Field.css.ts';
 import { Icon } from './Icon.tsx';
@@ -30,7 +30,7 @@ const PAGE_STEP = 6;
 export function Combobox(props: ComboboxProps) {
   const { label, value, options, isRequired, onChange, ...attributes } = props;
   const { id } = attributes;
-  const messages = useMessages();
+  const messages = useScreenMessages();
   const anchorRef = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [side, setSide] = useState<'above' | 'below'>('below');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '../../provider/useMessages.ts';
+import { useScreenMessages } from '../../provider/useScreenMessages.ts';
 import * as css from './Field.css.ts';
 import { FieldError } from './FieldError.tsx';
 
@@ -21,7 +21,7 @@ interface FieldProps extends FieldLabels {
 
 /** Label, control, help and error of one field, in one column. */
 export function Field({ id, label, help, error, isOptional, children }: FieldProps) {
-  const messages = useMessages();
+  const messages = useScreenMessages();
   return (
     <div className={css.field} data-amp-part="field" data-amp-state={error ? 'invalid' : 'valid'}>
       <div className={css.labelRow}>

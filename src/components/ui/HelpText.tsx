@@ -1,4 +1,4 @@
-import { useMessages } from '../../provider/useMessages.ts';
+import { useScreenMessages } from '../../provider/useScreenMessages.ts';
 import * as css from './HelpText.css.ts';
 import { Icon } from './Icon.tsx';
 import { isSafeHref, parseLinkedText } from './parse-linked-text.ts';
@@ -14,7 +14,7 @@ interface HelpTextProps {
 
 /** Help text from a catalog or manifest. */
 export function HelpText({ text, docsUrl, docsLabel }: HelpTextProps) {
-  const messages = useMessages();
+  const messages = useScreenMessages();
   return (
     <span className={css.text}>
       {text &&

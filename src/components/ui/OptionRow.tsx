@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef } from 'react';
-import { useMessages } from '../../provider/useMessages.ts';
+import { useScreenMessages } from '../../provider/useScreenMessages.ts';
 import * as css from './Combobox.css.ts';
 import { Icon } from './Icon.tsx';
 import type { Option } from './search-options.ts';
@@ -12,7 +12,7 @@ interface OptionRowProps extends ComponentPropsWithoutRef<'div'> {
 
 /** Option with label, API name and type. */
 export function OptionRow({ option, isActive, isSelected, ...attributes }: OptionRowProps) {
-  const messages = useMessages();
+  const messages = useScreenMessages();
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: pointed to by aria-activedescendant
     <div

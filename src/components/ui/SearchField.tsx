@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { visuallyHidden } from '../../../styles/mixins.css.ts';
-import { useMessages } from '../../provider/useMessages.ts';
+import { useScreenMessages } from '../../provider/useScreenMessages.ts';
 import * as fieldCss from './Field.css.ts';
 import { Icon } from './Icon.tsx';
 import * as css from './SearchField.css.ts';
@@ -16,7 +16,7 @@ interface SearchFieldProps {
 
 /** Search input; Escape clears it. */
 export function SearchField({ label, value, onChange, controls }: SearchFieldProps) {
-  const messages = useMessages();
+  const messages = useScreenMessages();
   const id = useId();
   return (
     <div className={`${fieldCss.box} ${css.box}`} data-amp-part="search">

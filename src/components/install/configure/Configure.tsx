@@ -9,7 +9,7 @@ import { objectLabel } from '../../../domain/manifest-fields.ts';
 import { chooseObjects, chosenObjects, objectGroups, shownObjects } from '../../../domain/object-alternatives.ts';
 import { InstallationSetupProvider } from '../../../provider/InstallationSetup.tsx';
 import { useIsDraftRestored } from '../../../provider/useDraft.ts';
-import { useMessages } from '../../../provider/useMessages.ts';
+import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { providerName } from '../../connect/provider-name.ts';
 import { focusRevealed } from '../../ui/focus-revealed.ts';
@@ -51,7 +51,7 @@ export function Configure({
   isRefreshing,
   callbacks,
 }: ConfigureProps) {
-  const messages = useMessages();
+  const messages = useScreenMessages();
   const { project, provider, installation } = screen;
   const saved = installation?.config.content;
   const draft = useProposedDraft(manifest, saved, dynamicMappings);

@@ -1,5 +1,5 @@
 import { Fragment, useMemo } from 'react';
-import { useMessages } from '../../../provider/useMessages.ts';
+import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { Combobox } from '../../ui/Combobox.tsx';
 import type { Option } from '../../ui/search-options.ts';
 import { MappingFieldRow } from './MappingFieldRow.tsx';
@@ -44,7 +44,7 @@ interface MappingListProps extends MappingEvents {
 
 /** Mapping rows: application field, provider field. */
 export function MappingList({ appName, providerName, mappings, fields, onMap, onMapValues }: MappingListProps) {
-  const { configure } = useMessages();
+  const { configure } = useScreenMessages();
   return (
     <div className={css.list}>
       <div aria-hidden="true" className={css.captions}>

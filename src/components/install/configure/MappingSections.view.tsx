@@ -1,4 +1,4 @@
-import { useMessages } from '../../../provider/useMessages.ts';
+import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
 import * as css from './MappingList.css.ts';
@@ -15,7 +15,7 @@ interface MappingSectionsProps extends MappingEvents {
 
 /** Sections for required, optional and automatic mappings; empty ones are omitted. */
 export function MappingSections({ object, ...props }: MappingSectionsProps) {
-  const { configure } = useMessages();
+  const { configure } = useScreenMessages();
   const { appName, providerName, onMap, onMapValues } = props;
   const { requiredMappings, optionalMappings, automaticMappings, fields } = object;
   return (

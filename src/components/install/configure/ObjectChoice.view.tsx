@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMessages } from '../../../provider/useMessages.ts';
+import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -18,7 +18,7 @@ interface ObjectChoiceProps {
 
 /** Selects one or more of several alternative provider objects. */
 export function ObjectChoice({ appName, providerName, label, objects, onChoose }: ObjectChoiceProps) {
-  const { configure, field } = useMessages();
+  const { configure, field } = useScreenMessages();
   const chosen = objects.flatMap(({ objectName, isChosen }) => (isChosen ? [objectName] : []));
   const [isSeveral, setSeveral] = useState(false);
   const areSeveral = isSeveral || chosen.length > 1;

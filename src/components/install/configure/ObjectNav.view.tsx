@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { oneLine, stack } from '../../../../styles/mixins.css.ts';
-import { useMessages } from '../../../provider/useMessages.ts';
+import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { side } from '../../ui/Panes.css.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -47,7 +47,7 @@ const ROW_HEIGHT = 3;
  * is long.
  */
 export function ObjectNav({ groups, current, onSelect }: ObjectNavProps) {
-  const { installation, configure } = useMessages();
+  const { installation, configure } = useScreenMessages();
   const id = useId();
   const { states } = installation;
   const statusLabel = ({ status, isPaused, fieldsLeft }: NavItem) => {

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react';
-import { useMessages } from '../../../provider/useMessages.ts';
+import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -31,7 +31,7 @@ const SEARCH_FROM = 8;
 
 /** Virtualized checkbox list with search and "select all"; selected fields come first. */
 export function OptionalFields({ labelledBy, fields, isSelected, selectedCount, onSelect }: OptionalFieldsProps) {
-  const { configure } = useMessages();
+  const { configure } = useScreenMessages();
   const id = useId();
   const [query, setQuery] = useState('');
   // Selected fields are moved to the top when a search ends, so that rows don't move while the user selects.

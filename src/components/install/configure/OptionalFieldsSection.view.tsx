@@ -1,4 +1,4 @@
-import { useMessages } from '../../../provider/useMessages.ts';
+import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -26,7 +26,7 @@ export function OptionalFieldsSection({
   onSelect,
   onSelectAll,
 }: OptionalFieldsSectionProps) {
-  const { configure } = useMessages();
+  const { configure } = useScreenMessages();
   if (object.optionalFields.length === 0) return null;
   return (
     <Section

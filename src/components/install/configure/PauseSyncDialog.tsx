@@ -1,4 +1,4 @@
-import { useMessages } from '../../../provider/useMessages.ts';
+import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 interface PauseSyncDialogProps {
@@ -13,7 +13,7 @@ interface PauseSyncDialogProps {
 
 /** Confirms pausing the sync of an object. */
 export function PauseSyncDialog({ appName, label, isBusy, error, onConfirm, onCancel }: PauseSyncDialogProps) {
-  const { configure } = useMessages();
+  const { configure } = useScreenMessages();
   return (
     <ConfirmDialog
       confirm={{

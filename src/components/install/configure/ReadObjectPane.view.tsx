@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { row } from '../../../../styles/mixins.css.ts';
-import { useMessages } from '../../../provider/useMessages.ts';
+import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -62,7 +62,7 @@ export function ReadObjectPane({
   children,
 }: ReadObjectPaneProps) {
   const { state, isIncluded } = object;
-  const { common, configure } = useMessages();
+  const { common, configure } = useScreenMessages();
   const { label, requiredMappings, optionalMappings, optionalFields } = object;
   const summary =
     state !== 'reading'

@@ -1,6 +1,6 @@
 import { historyOf, scheduleOf } from '../../../domain/read-settings.ts';
 import { readSettingIssues } from '../../../domain/settings-issues.ts';
-import { useMessages } from '../../../provider/useMessages.ts';
+import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { findFieldError } from './find-field-error.ts';
 import { formatSchedule } from './format-schedule.ts';
 import { EditorSkeleton, editors, SettingsDisclosure } from './SettingsDisclosure.tsx';
@@ -11,7 +11,7 @@ const ReadSettingsEditor = /* @__PURE__ */ editors.component((chunk) => chunk.Re
 /** Schedule, history and filters of an object, collapsed by default. */
 export function ReadSettings(props: ReadSettingsProps) {
   const { object, config, isChecked, rejection } = props.edited;
-  const messages = useMessages();
+  const messages = useScreenMessages();
   const schedule = scheduleOf(object, config);
   const history = historyOf(object, config);
   return (

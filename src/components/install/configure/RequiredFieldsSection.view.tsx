@@ -1,4 +1,4 @@
-import { useMessages } from '../../../provider/useMessages.ts';
+import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { ChipList } from '../../ui/Chip.tsx';
 import { Section } from '../../ui/Section.tsx';
 import type { ReadObjectModel } from './read-object-model.ts';
@@ -9,7 +9,7 @@ interface RequiredFieldsSectionProps {
 
 /** Lists the required fields; renders nothing if there are none. */
 export function RequiredFieldsSection({ object }: RequiredFieldsSectionProps) {
-  const { configure } = useMessages();
+  const { configure } = useScreenMessages();
   if (object.requiredFields.length === 0) return null;
   return (
     <Section title={configure.alwaysIncluded}>

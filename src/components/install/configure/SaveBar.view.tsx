@@ -1,4 +1,4 @@
-import { useMessages } from '../../../provider/useMessages.ts';
+import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { MissingValue } from './format-save-status.ts';
@@ -20,7 +20,7 @@ interface SaveBarProps {
 
 /** Action bar with save and discard buttons. */
 export function SaveBar({ mode, changeCount, status, isSaving, onSave, onDiscard, missing }: SaveBarProps) {
-  const { configure } = useMessages();
+  const { configure } = useScreenMessages();
   const isInstall = mode === 'install';
   const hasWork = isInstall || changeCount > 0;
   return (

@@ -1,7 +1,7 @@
 import { stack } from '../../../../styles/mixins.css.ts';
 import type { HydratedReadObject, ManifestSubscribeObject, SubscribeObjectConfig } from '../../../contract/index.ts';
 import { subscribeEvents } from '../../../domain/subscribe-events.ts';
-import { useMessages } from '../../../provider/useMessages.ts';
+import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { Section } from '../../ui/Section.tsx';
 import { formatEvents } from './format-events.ts';
 
@@ -25,7 +25,7 @@ interface SubscribeSectionProps {
 
 /** Lists the events that the application is notified of. The manifest decides, so there are no options. */
 export function SubscribeSection({ appName, objects }: SubscribeSectionProps) {
-  const messages = useMessages();
+  const messages = useScreenMessages();
   const sentences = objects.flatMap(({ object, label, config, readObject }) =>
     formatEvents(subscribeEvents(object, config), appName, label, readObject, messages),
   );

@@ -3,7 +3,7 @@ import type { FieldValue } from '../../../contract/index.ts';
 import { getOwn } from '../../../domain/get-own.ts';
 import type { AppValue } from '../../../domain/value-mappings.ts';
 import { sameNamedValues } from '../../../domain/value-mappings.ts';
-import { useMessages } from '../../../provider/useMessages.ts';
+import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
 import * as fieldCss from '../../ui/Field.css.ts';
@@ -33,7 +33,7 @@ interface ValueMappingsProps {
 
 /** Value mapping rows of one field; all are optional. */
 export function ValueMappings({ providerName, values, onMapValues }: ValueMappingsProps) {
-  const { configure } = useMessages();
+  const { configure } = useScreenMessages();
   const id = useId();
   const { fieldName, fieldLabel, appValues, options, answers } = values;
   const sameNamed = useMemo(() => sameNamedValues(appValues, options, answers), [appValues, options, answers]);

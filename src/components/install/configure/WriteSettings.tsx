@@ -1,6 +1,6 @@
 import { objectLabel } from '../../../domain/manifest-fields.ts';
 import { writeSettingIssues } from '../../../domain/settings-issues.ts';
-import { useMessages } from '../../../provider/useMessages.ts';
+import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { findFieldError } from './find-field-error.ts';
 import { EditorSkeleton, editors, SettingsDisclosure } from './SettingsDisclosure.tsx';
 import type { WriteSettingsProps } from './settings-props.ts';
@@ -10,7 +10,7 @@ const WriteSettingsEditor = /* @__PURE__ */ editors.component((chunk) => chunk.W
 /** Write settings of an object, collapsed by default. */
 export function WriteSettings(props: WriteSettingsProps) {
   const { object, config, listed = [], isChecked, rejection } = props.edited;
-  const { settings } = useMessages();
+  const { settings } = useScreenMessages();
   return (
     <SettingsDisclosure
       hasError={

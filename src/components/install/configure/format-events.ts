@@ -1,7 +1,7 @@
 import type { HydratedReadObject } from '../../../contract/index.ts';
 import { getOwn } from '../../../domain/get-own.ts';
 import type { SubscribeEvents } from '../../../domain/subscribe-events.ts';
-import type { Messages } from '../../../locales/en.ts';
+import type { ScreenMessages } from '../../../locales/en-screen.ts';
 
 /** Formats the events of an object that the application is notified of. */
 export function formatEvents(
@@ -9,7 +9,7 @@ export function formatEvents(
   appName: string,
   label: string,
   readObject: HydratedReadObject | undefined,
-  { settings }: Messages,
+  { settings }: ScreenMessages,
 ): string[] {
   return [
     events.length > 0 && settings.notifiedOf(appName, label, events),

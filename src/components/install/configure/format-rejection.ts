@@ -1,6 +1,6 @@
 import { AmpersandApiError } from '../../../api/api-error.ts';
 import type { HydratedIntegration, ValidationIssue } from '../../../contract/index.ts';
-import type { Messages } from '../../../locales/en.ts';
+import type { ScreenMessages } from '../../../locales/en-screen.ts';
 import { humanize } from '../../connect/connection-facts.ts';
 import { formatFailureText } from '../../format-failure.ts';
 import { contentPath } from './find-field-error.ts';
@@ -14,7 +14,7 @@ import { labelsOf } from './mapping-errors.ts';
 export function formatRejection(
   error: Error,
   manifest: HydratedIntegration,
-  messages: Messages,
+  messages: ScreenMessages,
   place: readonly string[] = [],
 ): string {
   const issues = (error instanceof AmpersandApiError && error.problem?.issues) || [];
@@ -32,7 +32,7 @@ function formatIssue(
   { detail, value }: Pick<ValidationIssue, 'detail' | 'value'>,
   [, , objectName = '', setting, key = '']: readonly string[],
   manifest: HydratedIntegration,
-  { configure, manage }: Messages,
+  { configure, manage }: ScreenMessages,
 ): string {
   const labels = labelsOf(manifest, objectName);
   const fieldLabel = (fieldName: string) => {

@@ -2,7 +2,7 @@ import { AmpersandApiError } from '../../../api/api-error.ts';
 import type { HydratedIntegration } from '../../../contract/index.ts';
 import type { ContentChange } from '../../../domain/content-changes.ts';
 import { objectLabel } from '../../../domain/manifest-fields.ts';
-import type { Messages } from '../../../locales/en.ts';
+import type { ScreenMessages } from '../../../locales/en-screen.ts';
 import { labelsOf } from './mapping-errors.ts';
 import { MANAGE_PART, partId, WRITE_PART } from './part-id.ts';
 import type { DraftIssues, Save } from './useSave.ts';
@@ -13,7 +13,7 @@ export function formatSaveStatus(
   manifest: HydratedIntegration,
   appName: string,
   providerName: string,
-  messages: Messages,
+  messages: ScreenMessages,
 ): string {
   const { configure } = messages;
   const { changes, last } = save;
@@ -51,7 +51,7 @@ const MAX_LINKS = 3;
 export function missingValues(
   issues: DraftIssues,
   manifest: HydratedIntegration,
-  { configure, manage }: Messages,
+  { configure, manage }: ScreenMessages,
 ): MissingValue[] {
   const values = new Map<string, MissingValue>();
   for (const issue of issues) {
@@ -73,14 +73,14 @@ export function missingValues(
 export function changedParts(
   changes: readonly ContentChange[],
   manifest: HydratedIntegration,
-  { configure }: Messages,
+  { configure }: ScreenMessages,
 ): string[] {
   const names = changes.map((change) => (change.part === 'write' ? configure.writeTitle : nameOf(change, manifest)));
   return [...new Set(names.filter(Boolean))];
 }
 
 /** Labels of the panes with the given ids. */
-function partLabels(ids: Iterable<string>, manifest: HydratedIntegration, messages: Messages): string[] {
+function partLabels(ids: Iterable<string>, manifest: HydratedIntegration, messages: ScreenMessages): string[] {
   const labels = new Map([
     ...(manifest.read?.objects ?? []).map(
       (object) => [partId({ part: 'read', ...object }), objectLabel(object)] as const,
@@ -99,7 +99,7 @@ function hasIssues(error: Error): boolean {
 /** Maximum number of listed names. */
 const MAX_NAMES = 3;
 
-function limitNames(names: string[], { configure }: Messages): string[] {
+function limitNames(names: string[], { configure }: ScreenMessages): string[] {
   const rest = names.length - MAX_NAMES;
   return rest < 2 ? names : [...names.slice(0, MAX_NAMES), configure.more(rest)];
 }

@@ -1,11 +1,11 @@
-import type { Messages } from '../../../locales/en.ts';
+import type { ScreenMessages } from '../../../locales/en-screen.ts';
 
 /**
  * Formats a cron schedule, such as "every 10 minutes".
  *
  * @param schedule five fields; irregular schedules return undefined
  */
-export function formatSchedule(schedule: string, { configure }: Messages): string | undefined {
+export function formatSchedule(schedule: string, { configure }: ScreenMessages): string | undefined {
   const [minute = '', hour = '', day = '', month = '', weekday = '', ...rest] = schedule.trim().split(/\s+/);
   if (month !== '*' || rest.length > 0) return undefined;
   const isDaily = day === '*' && weekday === '*';

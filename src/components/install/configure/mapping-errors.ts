@@ -9,7 +9,7 @@ import { getOwn } from '../../../domain/get-own.ts';
 import { fieldLabel, objectLabel, optionalMappings, requiredMappings } from '../../../domain/manifest-fields.ts';
 import { applyDynamicMappings, mapField } from '../../../domain/read-config.ts';
 import { readIssues } from '../../../domain/read-issues.ts';
-import type { Messages } from '../../../locales/en.ts';
+import type { ScreenMessages } from '../../../locales/en-screen.ts';
 
 /** Returns the display names of an object's mappings and fields. */
 function namesOf(object: HydratedReadObject, dynamicMappings: readonly FieldMappingEntry[]) {
@@ -56,7 +56,7 @@ export function readErrors(
   config: ReadObjectConfig | undefined,
   dynamicMappings: readonly FieldMappingEntry[] | undefined,
   isChecked: boolean,
-  { configure }: Messages,
+  { configure }: ScreenMessages,
 ): ReadErrors {
   const errors: ReadErrors = { mappings: new Map(), values: new Map() };
   if (!config) return errors;
@@ -95,7 +95,7 @@ export function validateMapping(
   config: ReadObjectConfig,
   { mapToName, fieldName }: MappingSelection,
   dynamicMappings: readonly FieldMappingEntry[] | undefined,
-  messages: Messages,
+  messages: ScreenMessages,
 ): string | undefined {
   const next = mapField(applyDynamicMappings(config, dynamicMappings ?? []), mapToName, fieldName);
   return readErrors(object, next, dynamicMappings, false, messages).mappings.get(mapToName);

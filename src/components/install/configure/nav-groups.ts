@@ -4,7 +4,7 @@ import { readConfig } from '../../../domain/config-content.ts';
 import { objectLabel } from '../../../domain/manifest-fields.ts';
 import { objectGroups, shownObjects } from '../../../domain/object-alternatives.ts';
 import { readObjectState } from '../../../domain/object-state.ts';
-import type { Messages } from '../../../locales/en.ts';
+import type { ScreenMessages } from '../../../locales/en-screen.ts';
 import type { StatusKind } from '../../ui/Status.tsx';
 import type { NavGroup, NavItem } from './ObjectNav.view.tsx';
 import { MANAGE_PART, partId, WRITE_PART } from './part-id.ts';
@@ -16,7 +16,7 @@ export function navGroups(
   saved: ConfigContent | undefined,
   draft: DraftContent,
   save: Pick<Save, 'changes' | 'rejection' | 'incomplete' | 'isChecked' | 'mode'>,
-  { installation, configure }: Messages,
+  { installation, configure }: ScreenMessages,
 ): NavGroup[] {
   // Before the first install every selected object is unsaved, which needs no warning.
   const unsaved = save.mode === 'install' ? 'ready' : 'unsaved';

@@ -1,7 +1,7 @@
 import type { FieldMetadata, HydratedReadObject } from '../../../contract/index.ts';
 import { mappableFields } from '../../../domain/mappable-fields.ts';
-import type { Messages } from '../../../locales/en.ts';
-import { useMessages } from '../../../provider/useMessages.ts';
+import type { ScreenMessages } from '../../../locales/en-screen.ts';
+import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import type { Option } from '../../ui/search-options.ts';
 
 /** Metadata of an object's fields, for selection and display. */
@@ -21,11 +21,11 @@ const NO_FIELDS: ObjectFields = {
 };
 
 /** Cached per provider response, because many components use it. */
-const described = /* @__PURE__ */ new WeakMap<HydratedReadObject, { messages: Messages; fields: ObjectFields }>();
+const described = /* @__PURE__ */ new WeakMap<HydratedReadObject, { messages: ScreenMessages; fields: ObjectFields }>();
 
 /** @param object undefined without metadata */
 export function useObjectFields(object: HydratedReadObject | undefined): ObjectFields {
-  const messages = useMessages();
+  const messages = useScreenMessages();
   if (!object) return NO_FIELDS;
   const known = described.get(object);
   if (known?.messages === messages) return known.fields;
@@ -34,7 +34,7 @@ export function useObjectFields(object: HydratedReadObject | undefined): ObjectF
   return fields;
 }
 
-function describe(object: HydratedReadObject, { configure, field, language }: Messages): ObjectFields {
+function describe(object: HydratedReadObject, { configure, field, language }: ScreenMessages): ObjectFields {
   const fields = mappableFields(object, language);
   const byName = new Map(fields.map((one) => [one.fieldName, one]));
   return {

@@ -5,7 +5,7 @@ import { objectLabel } from '../../../domain/manifest-fields.ts';
 import { disableReading } from '../../../domain/read-config.ts';
 import { useUpdateInstallationAction } from '../../../hooks/installation-actions.ts';
 import { outcomeOf } from '../../../hooks/useHostAction.ts';
-import { useMessages } from '../../../provider/useMessages.ts';
+import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { formatFailureText } from '../../format-failure.ts';
 import type { InstallationCallbacks } from '../frame/install-integration-props.ts';
@@ -27,7 +27,7 @@ export function usePauseSync(
   manifest: HydratedIntegration,
   callbacks: InstallationCallbacks,
 ): PauseSync {
-  const messages = useMessages();
+  const messages = useScreenMessages();
   const { configure } = messages;
   const [save, { error, isPending }] = useUpdateInstallationAction(() => screen, {
     onSuccess: ({ id, config }) => callbacks.onUpdateSuccess?.(id, config),

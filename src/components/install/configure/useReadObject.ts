@@ -8,7 +8,7 @@ import type {
 import { editReadConfig, readConfig, withReadConfig } from '../../../domain/config-content.ts';
 import { mapField, mapValues, selectAllFields, selectFields } from '../../../domain/read-config.ts';
 import { useInstallationSetup } from '../../../provider/InstallationSetup.tsx';
-import { useMessages } from '../../../provider/useMessages.ts';
+import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { findFieldError } from './find-field-error.ts';
 import { formatRejection } from './format-rejection.ts';
 import type { MappingSelection } from './mapping-errors.ts';
@@ -33,7 +33,7 @@ export interface ReadObjectControl {
 
 /** Controller of one read object of the surrounding screen. */
 export function useReadObject(object: HydratedReadObject): ReadObjectControl {
-  const messages = useMessages();
+  const messages = useScreenMessages();
   const { draft, saved, integration, isChecked, rejection: failure, ...setup } = useInstallationSetup();
   // An invalid mapping is not part of the draft; it is kept in local state until the next change.
   const [rejected, setRejected] = useState<(MappingSelection & { objectName: string }) | null>(null);

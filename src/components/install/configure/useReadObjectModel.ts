@@ -18,8 +18,8 @@ import {
 import { countSelected, isFieldSelected, mappedField } from '../../../domain/read-config.ts';
 import { isFullSync, scheduleOf } from '../../../domain/read-settings.ts';
 import { valuesOf } from '../../../domain/value-mappings.ts';
-import type { Messages } from '../../../locales/en.ts';
-import { useMessages } from '../../../provider/useMessages.ts';
+import type { ScreenMessages } from '../../../locales/en-screen.ts';
+import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { formatSchedule } from './format-schedule.ts';
 import type { Mapping } from './MappingList.view.tsx';
 import type { ReadErrors } from './mapping-errors.ts';
@@ -44,7 +44,7 @@ export function useReadObjectModel(
   errors: ReadErrors,
   dynamicMappings: readonly FieldMappingEntry[] | undefined,
 ): ReadObjectModel {
-  const messages = useMessages();
+  const messages = useScreenMessages();
   const resolvedMappings = resolveDynamicMappings(config, dynamicMappings);
   const fields = useObjectFields(object);
   const fixed = useMemo(
@@ -114,7 +114,7 @@ function fixedParts(
   object: HydratedReadObject,
   dynamicMappings: readonly FieldMappingEntry[],
   { options, metadataOf }: ObjectFields,
-  { configure, field }: Messages,
+  { configure, field }: ScreenMessages,
 ) {
   const optional = optionalFields(object).map((existent) => {
     const type = metadataOf(existent.fieldName)?.valueType;

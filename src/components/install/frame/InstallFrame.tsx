@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ConfigContent, Integration } from '../../../contract/index.ts';
 import { hasEventsWithoutReads } from '../../../domain/subscribe-events.ts';
-import { useMessages } from '../../../provider/useMessages.ts';
+import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { providerName } from '../../connect/provider-name.ts';
 import { ProviderLogo } from '../../ui/ProviderLogo.tsx';
@@ -12,7 +12,7 @@ import { integrationName } from './integration-name.ts';
 
 /** Frame of a connected integration: provider, summary and status. */
 export function InstallFrame({ screen, children }: { screen: InstallationScreenData; children: ReactNode }) {
-  const messages = useMessages();
+  const messages = useScreenMessages();
   const { project, provider, integration, installation } = screen;
   const name = providerName(provider);
   const { label, kind } = installationHealth(screen, messages);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProviderInfo } from '../../../contract/index.ts';
-import { useMessages } from '../../../provider/useMessages.ts';
+import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import type { Retryable } from '../../../queries/useInstallationScreen.ts';
 import { providerName } from '../../connect/provider-name.ts';
 import { formatFailure } from '../../format-failure.ts';
@@ -20,7 +20,7 @@ interface ManifestFailureProps {
 
 /** Shown when the provider's objects can't be loaded. */
 export function ManifestFailure({ failure, title, provider, isSignInRefused, manage }: ManifestFailureProps) {
-  const messages = useMessages();
+  const messages = useScreenMessages();
   // The pane below asks for a new key, which fixes both.
   if (isSignInRefused) return <div className={singlePane}>{manage}</div>;
   return (

@@ -1,5 +1,5 @@
 import type { ReadActivity } from '../../../contract/index.ts';
-import type { Messages } from '../../../locales/en.ts';
+import type { ScreenMessages } from '../../../locales/en-screen.ts';
 
 const UNITS = [
   ['day', 86_400_000],
@@ -12,7 +12,7 @@ const UNITS = [
  *
  * @param time ms since the epoch, as is `now`
  */
-export function relativeTime(time: number, now: number, { language, manage }: Messages): string {
+export function relativeTime(time: number, now: number, { language, manage }: ScreenMessages): string {
   const distance = time - now;
   const unit = UNITS.find(([, length]) => Math.abs(distance) >= length);
   if (!unit) return distance > 0 ? manage.soon : manage.justNow;
@@ -23,7 +23,7 @@ export function relativeTime(time: number, now: number, { language, manage }: Me
 export function formatActivity(
   { running, last, failure, nextTime, deliveryProblem }: ReadActivity,
   now: number,
-  messages: Messages,
+  messages: ScreenMessages,
 ): string[] {
   const { manage } = messages;
   // This clock advances in steps, and the server's may be ahead.

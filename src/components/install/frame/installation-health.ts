@@ -1,7 +1,7 @@
 import type { InstallationState } from '../../../domain/installation-status.ts';
 import { activityByObject, installationStatus } from '../../../domain/installation-status.ts';
 import { historyOf, scheduleOf } from '../../../domain/read-settings.ts';
-import type { Messages } from '../../../locales/en.ts';
+import type { ScreenMessages } from '../../../locales/en-screen.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { credentialMessages } from '../../connect/credential-update-method.ts';
 import { providerName } from '../../connect/provider-name.ts';
@@ -55,7 +55,7 @@ export function installationHealth(
     InstallationScreenData,
     'project' | 'provider' | 'integration' | 'connection' | 'installation' | 'activity' | 'refresh'
   >,
-  messages: Messages,
+  messages: ScreenMessages,
   now?: number,
   labelOf = (objectName: string) => objectName,
 ): Health {

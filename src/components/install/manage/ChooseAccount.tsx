@@ -1,6 +1,6 @@
-import { useMessages } from '../../../provider/useMessages.ts';
+import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
-import { accountName } from '../../connect/connection-facts.ts';
+import { accountName } from '../../connect/account-name.ts';
 import { providerName } from '../../connect/provider-name.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SurfaceBody } from '../../ui/Surface.tsx';
@@ -12,7 +12,7 @@ interface ChooseAccountProps {
 
 /** Selects one of several connected accounts before the install; renders nothing otherwise. */
 export function ChooseAccount({ screen, onChoose }: ChooseAccountProps) {
-  const messages = useMessages();
+  const messages = useScreenMessages();
   const { project, provider, connection, connections, installation } = screen;
   if (installation || !connection || connections.length < 2) return null;
   return (
