@@ -94,7 +94,7 @@ describe('the error of a field is announced', () => {
     await renderInstall();
     const navigation = within(screen.getByRole('navigation'));
     await userEvent.click(navigation.getByRole('button', { name: /^Write access/ }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Companies' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Companies' }));
     await userEvent.click(screen.getByText(/^Companies settings/));
     const add = async () => userEvent.type(await screen.findByRole('textbox', { name: /^Field name/ }), 'name{Enter}');
     await add();

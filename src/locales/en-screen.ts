@@ -137,19 +137,6 @@ export const screen = {
       `For updates, ${app} is only notified of changes to ${list('en', fields)}.`,
     notifiedOfOthers: (app: string, object: string, events: readonly string[]) =>
       `${app} is notified of these ${object} events: ${list('en', events)}.`,
-    writeSettings: 'Write settings',
-    writeSummary: (object: string, mayDelete: boolean, fields: number) =>
-      [
-        `${object} settings`,
-        [
-          mayDelete && 'deleting allowed',
-          fields > 0 && plural('en', fields, { one: '# field rule', other: '# field rules' }),
-        ]
-          .filter(Boolean)
-          .join(', '),
-      ]
-        .filter(Boolean)
-        .join(': '),
   },
 
   wizard: {

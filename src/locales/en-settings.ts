@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 /** English: how much of an object is read, and how it is written. `app` is the host application's name. */
 export const settings = {
   schedule: 'Schedule',
@@ -24,6 +26,19 @@ export const settings = {
   yes: 'Yes',
   no: 'No',
 
+  writeSettings: 'Write settings',
+  writeSummary: (object: string, mayDelete: boolean, fields: number) =>
+    [
+      `${object} settings`,
+      [
+        mayDelete && 'deleting allowed',
+        fields > 0 && plural('en', fields, { one: '# field rule', other: '# field rules' }),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ]
+      .filter(Boolean)
+      .join(': '),
   mayDelete: (app: string, object: string) => `Allow ${app} to delete ${object}`,
   sharesMappings: (object: string) => `Use the same field mapping as for syncing ${object}`,
   fieldRules: 'Field rules',

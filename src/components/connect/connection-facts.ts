@@ -2,6 +2,7 @@ import type { Connection } from '../../api/resources.ts';
 import type { ProviderInfo } from '../../contract/index.ts';
 import type { Messages } from '../../locales/en.ts';
 import { connectedBy, dateIn } from './account-name.ts';
+import { humanize } from './provider-name.ts';
 
 /** Returns the details of a connected account, the most important first, without secrets. */
 export function connectionFacts(
@@ -27,13 +28,4 @@ export function connectionFacts(
     // The API shows a custom sign-in as a key.
     { label: strings.authentication, value: authType === 'custom' ? '' : strings.schemes[authScheme] },
   ].filter(({ value }) => value);
-}
-
-/** Formats `accountId` as "Account ID", for names without a label. */
-export function humanize(name: string): string {
-  const strings = name
-    .replace(/[_-]+/g, ' ')
-    .replace(/(\p{Ll})(\p{Lu})/gu, (_, end, start) => `${end} ${start.toLowerCase()}`)
-    .replace(/\b(?:api|id|url)\b/gi, (acronym) => acronym.toUpperCase());
-  return strings.charAt(0).toUpperCase() + strings.slice(1);
 }

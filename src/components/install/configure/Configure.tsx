@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { HydratedIntegration } from '../../../contract/index.ts';
 import { readConfig, withReadConfig } from '../../../domain/config-content.ts';
@@ -23,11 +23,11 @@ import { ObjectNav } from './ObjectNav.view.tsx';
 import { MANAGE_PART, partId, WRITE_PART } from './part-id.ts';
 import { ReadObject } from './ReadObject.tsx';
 import { SaveBar } from './SaveBar.view.tsx';
+import { settings, WriteObjects } from './settings.tsx';
 import { useChangedElsewhere } from './useChangedElsewhere.ts';
 import { usePauseSync } from './usePauseSync.ts';
 import { useProposedDraft } from './useProposedDraft.ts';
 import { useSave } from './useSave.ts';
-import { WriteObjects } from './WriteObjects.tsx';
 
 interface ConfigureProps {
   screen: InstallationScreenData;
@@ -58,6 +58,7 @@ export function Configure({
   const externalChanges = useChangedElsewhere(installation?.config, draft.content);
   const save = useSave(screen, manifest, draft, callbacks);
   const toggle = usePauseSync(screen, manifest, callbacks);
+  useEffect(settings.prefetch, []);
 
   const objects = useMemo(() => objectGroups(manifest.read?.objects ?? []), [manifest]);
   const groups = navGroups(manifest, saved, draft.content, save, messages);

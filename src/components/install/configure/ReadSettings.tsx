@@ -1,17 +1,18 @@
+import { useEffect } from 'react';
 import { historyOf, scheduleOf } from '../../../domain/read-settings.ts';
 import { readSettingIssues } from '../../../domain/settings-issues.ts';
 import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { findFieldError } from './find-field-error.ts';
 import { formatSchedule } from './format-schedule.ts';
-import { EditorSkeleton, editors, SettingsDisclosure } from './SettingsDisclosure.tsx';
+import { SettingsDisclosure } from './SettingsDisclosure.tsx';
+import { ReadSettingsEditor, settings } from './settings.tsx';
 import type { ReadSettingsProps } from './settings-props.ts';
-
-const ReadSettingsEditor = /* @__PURE__ */ editors.component((chunk) => chunk.ReadSettingsEditor, EditorSkeleton);
 
 /** Schedule, history and filters of an object, collapsed by default. */
 export function ReadSettings(props: ReadSettingsProps) {
   const { object, config, isChecked, rejection } = props.edited;
   const messages = useScreenMessages();
+  useEffect(settings.prefetch, []);
   const schedule = scheduleOf(object, config);
   const history = historyOf(object, config);
   return (

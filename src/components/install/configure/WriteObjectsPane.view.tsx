@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { choiceHead, choiceList, choiceRow } from './choices.css.ts';
@@ -24,7 +24,7 @@ export function WriteObjectsPane({
   saveError,
   children,
 }: WriteObjectsPaneProps) {
-  const { configure } = useScreenMessages();
+  const { configure } = useMessages();
   const selected = objects.filter((object) => object.isSelected).length;
   const areAllSelected = selected === objects.length;
   return (

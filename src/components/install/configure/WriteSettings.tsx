@@ -1,16 +1,15 @@
 import { objectLabel } from '../../../domain/manifest-fields.ts';
 import { writeSettingIssues } from '../../../domain/settings-issues.ts';
-import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import { findFieldError } from './find-field-error.ts';
-import { EditorSkeleton, editors, SettingsDisclosure } from './SettingsDisclosure.tsx';
+import { SettingsDisclosure } from './SettingsDisclosure.tsx';
 import type { WriteSettingsProps } from './settings-props.ts';
-
-const WriteSettingsEditor = /* @__PURE__ */ editors.component((chunk) => chunk.WriteSettingsEditor, EditorSkeleton);
+import { WriteSettingsEditor } from './WriteSettingsEditor.view.tsx';
 
 /** Write settings of an object, collapsed by default. */
 export function WriteSettings(props: WriteSettingsProps) {
   const { object, config, listed = [], isChecked, rejection } = props.edited;
-  const { settings } = useScreenMessages();
+  const { settings } = useMessages();
   return (
     <SettingsDisclosure
       hasError={

@@ -1,8 +1,8 @@
 import { editWriteConfig, writeConfig } from '../../../domain/config-content.ts';
 import { getOwn } from '../../../domain/get-own.ts';
 import { useInstallationSetup } from '../../../provider/InstallationSetup.tsx';
+import { useMessages } from '../../../provider/useMessages.ts';
 import { usePersistedState } from '../../../provider/usePersistedState.ts';
-import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { Section } from '../../ui/Section.tsx';
 import { WriteSettings } from './WriteSettings.tsx';
 
@@ -16,7 +16,7 @@ function isListed(value: unknown): value is ListedFields {
 
 /** Write settings of the selected objects; renders nothing without any. */
 export function WriteSettingsList() {
-  const { settings } = useScreenMessages();
+  const { settings } = useMessages();
   // A field without a rule is not part of the draft, but stays listed with it.
   const [listed, setListed] = usePersistedState('fieldRules', NONE_LISTED, isListed);
   const { appName, providerName, provider, integration, manifest, draft, isChecked, rejection } =

@@ -1,7 +1,7 @@
 import { AmpersandApiError } from '../../../api/api-error.ts';
 import type { HydratedIntegration, ValidationIssue } from '../../../contract/index.ts';
 import type { ScreenMessages } from '../../../locales/en-screen.ts';
-import { humanize } from '../../connect/connection-facts.ts';
+import { humanize } from '../../connect/provider-name.ts';
 import { formatFailureText } from '../../format-failure.ts';
 import { contentPath } from './find-field-error.ts';
 import { labelsOf } from './mapping-errors.ts';

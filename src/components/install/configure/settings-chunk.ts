@@ -1,3 +1,3 @@
-/** Editors of settings that are collapsed at first, in one chunk. */
+/** Settings that are collapsed or in another pane at first, in one chunk. */
 export { ReadSettingsEditor } from './ReadSettingsEditor.view.tsx';
-export { WriteSettingsEditor } from './WriteSettingsEditor.view.tsx';
+export { WriteObjects } from './WriteObjects.tsx';

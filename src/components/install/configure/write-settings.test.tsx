@@ -65,7 +65,7 @@ async function renderWriting(options: MockBackendOptions = {}, change?: Bootstra
 }
 
 const unfold = async (object: string) => {
-  const checkbox = screen.getByRole<HTMLInputElement>('checkbox', { name: object });
+  const checkbox = await screen.findByRole<HTMLInputElement>('checkbox', { name: object });
   if (!checkbox.checked) await userEvent.click(checkbox);
   await userEvent.click(screen.getByText(new RegExp(`^${object} settings`)));
 };
