@@ -1,15 +1,31 @@
 import type { ReactNode } from 'react';
+import { hint } from '../../../../styles/mixins.css.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { choiceHead, choiceList, choiceRow } from './choices.css.ts';
+import { choiceHead, choiceList, choiceRow, notedRow } from './choices.css.ts';
 import { Pane } from './Pane.tsx';
 
-interface WriteObjectsPaneProps {
+/** Selectable object. */
+interface ObjectChoice {
+  objectName: string;
+  label: string;
+  /** Provider name, if different, and schedule. */
+  note?: string;
+  /** Provider error; the object can then only be excluded. */
+  error?: string;
+  isSelected: boolean;
+}
+
+/** Objects of one kind and their selection. */
+export interface ObjectSelection {
+  objects: readonly ObjectChoice[];
+  onSelect: (objectNames: string[], isSelected: boolean) => void;
+}
+
+interface WriteObjectsPaneProps extends ObjectSelection {
   appName: string;
   providerName: string;
-  objects: { objectName: string; label: string; isSelected: boolean }[];
-  onSelect: (objectNames: string[], isSelected: boolean) => void;
   saveError?: string;
   /** Write settings of the selected objects. */
   children?: ReactNode;
@@ -25,8 +41,6 @@ export function WriteObjectsPane({
   children,
 }: WriteObjectsPaneProps) {
   const { configure } = useMessages();
-  const selected = objects.filter((object) => object.isSelected).length;
-  const areAllSelected = selected === objects.length;
   return (
     <Pane summary={configure.writes(appName, providerName)} title={configure.writeTitle}>
       {saveError && (
@@ -34,35 +48,45 @@ export function WriteObjectsPane({
           {saveError}
         </Callout>
       )}
-      <div className={choiceList}>
-        {objects.length > 1 && (
-          <div className={choiceHead}>
-            <Checkbox
-              isChecked={areAllSelected}
-              isMixed={!areAllSelected && selected > 0}
-              label={configure.selectAllObjects(objects.length)}
-              onChange={() =>
-                onSelect(
-                  objects.map((object) => object.objectName),
-                  !areAllSelected,
-                )
-              }
-            />
-          </div>
-        )}
-        <ul>
-          {objects.map((object) => (
-            <li className={choiceRow} key={object.objectName}>
-              <Checkbox
-                isChecked={object.isSelected}
-                label={object.label}
-                onChange={(isSelected) => onSelect([object.objectName], isSelected)}
-              />
-            </li>
-          ))}
-        </ul>
-      </div>
+      <ObjectChecklist objects={objects} onSelect={onSelect} />
       {children}
     </Pane>
+  );
+}
+
+/** Objects with a checkbox each, and one for all of them. */
+export function ObjectChecklist({ objects, onSelect }: ObjectSelection) {
+  const { configure } = useMessages();
+  const open = objects.filter(({ error }) => !error);
+  const selected = open.filter(({ isSelected }) => isSelected).length;
+  const areAllSelected = selected === open.length;
+  const names = open.map(({ objectName }) => objectName);
+  const row = objects.some(({ note }) => note) ? notedRow : choiceRow;
+  return (
+    <div className={choiceList}>
+      {open.length > 1 && (
+        <div className={choiceHead}>
+          <Checkbox
+            isChecked={areAllSelected}
+            isMixed={!areAllSelected && selected > 0}
+            label={configure.selectAllObjects(open.length)}
+            onChange={() => onSelect(names, !areAllSelected)}
+          />
+        </div>
+      )}
+      <ul>
+        {objects.map(({ objectName, label, note, error, isSelected }) => (
+          <li className={row} key={objectName}>
+            <Checkbox
+              description={note && <span className={hint}>{note}</span>}
+              isChecked={isSelected}
+              disabled={error !== undefined && !isSelected}
+              label={label}
+              onChange={(isChosen) => onSelect([objectName], isChosen)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
