@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { DynamicMappings } from '../../domain/initial-content.ts';
 import { useScreenMessages } from '../../provider/useScreenMessages.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
@@ -35,7 +34,6 @@ export function ConnectedStage(props: ConnectedStageProps) {
   const { screen, dynamicMappings = NO_DYNAMIC_MAPPINGS, callbacks, onUninstall, onConnectAnother } = props;
   const { manifest, provider } = screen;
   useUnsavedGuard(callbacks.onUnsavedChange, manifest);
-  useEffect(later.prefetch, []);
   const { common } = useScreenMessages();
   const shared = { screen, callbacks };
   const manage = (

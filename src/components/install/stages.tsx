@@ -6,9 +6,10 @@ const ready = /* @__PURE__ */ lazyChunk(() => import('./ReadyScreen.tsx'));
 /** The screens of an integration whose data is loaded. */
 export const ReadyScreen = /* @__PURE__ */ ready.component((chunk) => chunk.ReadyScreen, ScreenSkeleton);
 
-/** Prefetches the code of the screens during the first request. */
+/** Prefetches the code of the screens during the first request, the standard view first. */
 export function prefetchStages(isWizard: boolean): void {
-  ready.prefetch();
+  const isReady = ready.prefetch();
   // An installed integration does not show the wizard.
-  if (isWizard) later.prefetch();
+  if (isWizard) void later.prefetch();
+  else void isReady.then(later.prefetch);
 }

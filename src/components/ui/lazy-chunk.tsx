@@ -12,8 +12,8 @@ interface LazyChunk<Chunk> {
     select: (chunk: Chunk) => ComponentType<Props>,
     Fallback?: ComponentType,
   ) => ComponentType<Props>;
-  /** Prefetches the code. */
-  prefetch: () => void;
+  /** Prefetches the code. Never rejects. */
+  prefetch: () => Promise<void>;
 }
 
 /**
@@ -52,10 +52,9 @@ export function lazyChunk<Chunk>(load: () => Promise<Chunk>): LazyChunk<Chunk> {
       }
       return Fallback ? <Fallback /> : null;
     },
-    prefetch: () => {
-      fetchOnce().catch(() => {
-        // The component retries and reports when it is rendered.
-      });
+    prefetch: async () => {
+      // The component retries and reports when it is rendered.
+      await fetchOnce().catch(() => {});
     },
   };
 }

@@ -58,7 +58,7 @@ export function Configure({
   const externalChanges = useChangedElsewhere(installation?.config, draft.content);
   const save = useSave(screen, manifest, draft, callbacks);
   const toggle = usePauseSync(screen, manifest, callbacks);
-  useEffect(settings.prefetch, []);
+  useEffect(() => void settings.prefetch(), []);
 
   const objects = useMemo(() => objectGroups(manifest.read?.objects ?? []), [manifest]);
   const groups = navGroups(manifest, saved, draft.content, save, messages);

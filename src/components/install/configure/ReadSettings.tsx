@@ -12,7 +12,7 @@ import type { ReadSettingsProps } from './settings-props.ts';
 export function ReadSettings(props: ReadSettingsProps) {
   const { object, config, isChecked, rejection } = props.edited;
   const messages = useScreenMessages();
-  useEffect(settings.prefetch, []);
+  useEffect(() => void settings.prefetch(), []);
   const schedule = scheduleOf(object, config);
   const history = historyOf(object, config);
   return (
