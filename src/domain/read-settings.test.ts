@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadObjectConfig } from '../contract/index.ts';
-import {
-  historyOf,
-  readSettingChoices,
-  scheduleOf,
-  withFilter,
-  withHistory,
-  withoutFilter,
-  withSchedule,
-} from './read-settings.ts';
-import { isSameReadConfig } from './same-config.ts';
+import { historyOf, scheduleOf, withFilter, withHistory, withoutFilter, withSchedule } from './read-settings.ts';
+import { isSameReadConfig, readSettingChoices } from './same-config.ts';
 
 const bare: ReadObjectConfig = { objectName: 'calls' };
 const open = { schedule: '' };

@@ -64,12 +64,3 @@ export function withoutFilter(config: ReadObjectConfig, fieldName: string): Read
   const others = config.fieldFilters?.filter((filter) => filter.fieldName !== fieldName);
   return { ...config, fieldFilters: others?.length ? others : undefined };
 }
-
-/** Returns the settings as a flat record, for counting and comparing. */
-export function readSettingChoices({ schedule, backfill, fieldFilters }: ReadObjectConfig): Record<string, unknown> {
-  return {
-    ...(schedule && { schedule }),
-    ...(backfill && { backfill: JSON.stringify(backfill) }),
-    ...Object.fromEntries((fieldFilters ?? []).map(({ fieldName, value }) => [`=${fieldName}`, value])),
-  };
-}

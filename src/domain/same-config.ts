@@ -1,7 +1,7 @@
 import type { ReadObjectConfig, WriteObjectConfig } from '../contract/index.ts';
+import { getDefaultValue } from './field-setting.ts';
 import { getOwn } from './get-own.ts';
 import { isSameJson } from './same-json.ts';
-import { writeSettingChoices } from './write-config.ts';
 
 /**
  * Whether two read configs are equivalent: unselected fields, empty maps and `disabled: false` equal absent ones.
@@ -60,4 +60,31 @@ function normalize(config: ReadObjectConfig) {
     selectedValueMappings: config.selectedValueMappings ?? {},
     fieldFilters: config.fieldFilters ?? [],
   };
+}
+
+/** Returns schedule, history and filters as a flat record, for counting and comparing. */
+export function readSettingChoices({ schedule, backfill, fieldFilters }: ReadObjectConfig): Record<string, unknown> {
+  return {
+    ...(schedule && { schedule }),
+    ...(backfill && { backfill: JSON.stringify(backfill) }),
+    ...Object.fromEntries((fieldFilters ?? []).map(({ fieldName, value }) => [`=${fieldName}`, value])),
+  };
+}
+
+/** Returns the write settings as a flat record, for counting and comparing. Defaults are omitted. */
+export function writeSettingChoices(config: WriteObjectConfig): Record<string, unknown> {
+  const { inheritMapping: inherits, deletionSettings, selectedFieldSettings = {} } = config;
+  const choices: [string, unknown][] = [
+    ['inherit', inherits],
+    ['delete', deletionSettings?.enabled || undefined],
+  ];
+  for (const [fieldName, setting] of Object.entries(selectedFieldSettings)) {
+    const { writeOnCreate, writeOnUpdate } = setting;
+    choices.push(
+      [`default ${fieldName}`, getDefaultValue(setting)],
+      [`create ${fieldName}`, writeOnCreate === 'always' ? undefined : writeOnCreate],
+      [`update ${fieldName}`, writeOnUpdate === 'always' ? undefined : writeOnUpdate],
+    );
+  }
+  return Object.fromEntries(choices.filter(([, value]) => value !== undefined));
 }

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { WriteObjectConfig } from '../contract/index.ts';
 import { canWriteIfEmpty, getDefaultValue, toDefault } from './field-setting.ts';
-import { isSameWriteConfig } from './same-config.ts';
+import { isSameWriteConfig, writeSettingChoices } from './same-config.ts';
 import {
   changeFieldSetting,
   enableDeletion,
   inheritMapping,
   inheritsMapping,
   withFieldSetting,
-  writeSettingChoices,
 } from './write-config.ts';
 
 const bare: WriteObjectConfig = { objectName: 'deals' };

@@ -1,5 +1,4 @@
 import type { FieldSetting, WriteObjectConfig } from '../contract/index.ts';
-import { getDefaultValue } from './field-setting.ts';
 import { getOwn } from './get-own.ts';
 
 /** Returns the settings of a write field; undefined without any. */
@@ -53,22 +52,4 @@ export function inheritsMapping(config: WriteObjectConfig | undefined, byDefault
 /** Sets whether writes use the mappings of the read object. The manifest's default is not stored. */
 export function inheritMapping(config: WriteObjectConfig, inherits: boolean, byDefault: boolean): WriteObjectConfig {
   return { ...config, inheritMapping: inherits === byDefault ? undefined : inherits };
-}
-
-/** Returns the settings as a flat record, for counting and comparing. Defaults are omitted. */
-export function writeSettingChoices(config: WriteObjectConfig): Record<string, unknown> {
-  const { inheritMapping: inherits, deletionSettings, selectedFieldSettings = {} } = config;
-  const choices: [string, unknown][] = [
-    ['inherit', inherits],
-    ['delete', deletionSettings?.enabled || undefined],
-  ];
-  for (const [fieldName, setting] of Object.entries(selectedFieldSettings)) {
-    const { writeOnCreate, writeOnUpdate } = setting;
-    choices.push(
-      [`default ${fieldName}`, getDefaultValue(setting)],
-      [`create ${fieldName}`, writeOnCreate === 'always' ? undefined : writeOnCreate],
-      [`update ${fieldName}`, writeOnUpdate === 'always' ? undefined : writeOnUpdate],
-    );
-  }
-  return Object.fromEntries(choices.filter(([, value]) => value !== undefined));
 }

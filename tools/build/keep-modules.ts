@@ -93,7 +93,8 @@ export const preserveModules: Plugin = {
 function clientEndpoints(endpoints: Record<string, Endpoint>): string {
   return Object.entries(endpoints)
     .map(([name, { method, path, responseType, success }]) => {
-      return `export const ${name} = ${JSON.stringify({ method, path, responseType, success })};`;
+      const read = { method, path, responseType, success: success === 204 ? success : undefined };
+      return `export const ${name} = ${JSON.stringify(read)};`;
     })
     .join('\n');
 }

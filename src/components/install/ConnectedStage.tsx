@@ -6,7 +6,6 @@ import { PanesSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { Configure } from './configure/Configure.tsx';
 import { InstallFrame } from './frame/InstallFrame.tsx';
 import type { InstallationCallbacks, InstallIntegrationProps } from './frame/install-integration-props.ts';
-import { ManifestFailure } from './frame/ManifestFailure.tsx';
 import { useUnsavedGuard } from './frame/useUnsavedGuard.ts';
 import { later } from './later.tsx';
 import { ChooseAccount } from './manage/ChooseAccount.tsx';
@@ -24,6 +23,7 @@ const Manage = /* @__PURE__ */ later.component(
   (chunk) => chunk.Manage,
   () => <Skeleton shape="row" />,
 );
+const ManifestFailure = /* @__PURE__ */ later.component((chunk) => chunk.ManifestFailure, PanesSkeleton);
 const ProxyOnlyInstall = /* @__PURE__ */ later.component((chunk) => chunk.ProxyOnlyInstall, PanesSkeleton);
 const Reconnect = /* @__PURE__ */ later.component((chunk) => chunk.Reconnect);
 

@@ -2,9 +2,7 @@ import type { ReadObjectConfig } from '../../../contract/index.ts';
 import type { DraftContent } from '../../../domain/config-content.ts';
 import { readConfig, writeConfig } from '../../../domain/config-content.ts';
 import type { ContentChange } from '../../../domain/content-changes.ts';
-import { readSettingChoices } from '../../../domain/read-settings.ts';
-import { countSelectionDifferences } from '../../../domain/same-config.ts';
-import { writeSettingChoices } from '../../../domain/write-config.ts';
+import { countSelectionDifferences, readSettingChoices, writeSettingChoices } from '../../../domain/same-config.ts';
 
 /**
  * Counts the unsaved choices of a user: each field, mapping, setting and new object counts as one. At least one per
