@@ -59,6 +59,9 @@ export { ReadyScreen } from './ReadyScreen.tsx';
 export * from './configure/settings-chunk.ts';
 `;
 
+/** Modules that import React themselves; the panel, because it is apart from the others, with the dialog library. */
+const IMPORT_REACT = [REACT, 'src/components/ui/ConfirmDialogPanel.tsx'];
+
 /** React's modules, which tsup would make external before a plugin sees them. */
 export const REACT_MODULES = /^react(\/jsx-runtime)?$/;
 
@@ -78,7 +81,7 @@ export const preserveModules: Plugin = {
       return external(importer, relative(root, join(dirname(importer), path)));
     });
     build.onResolve({ filter: REACT_MODULES }, ({ path, importer }) =>
-      relative(root, importer) === REACT ? { path, external: true } : external(importer, REACT),
+      IMPORT_REACT.includes(relative(root, importer)) ? { path, external: true } : external(importer, REACT),
     );
     build.onLoad({ filter: /\/later-chunk\.ts$/ }, async ({ path }) => ({
       contents: `${await readFile(path, 'utf8')}${LOADED_WITH_LATER}`,
