@@ -2,7 +2,7 @@ import type { ComponentPropsWithoutRef, FocusEvent, KeyboardEvent, ReactNode } f
 import { useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { scroller, visuallyHidden } from '../../../styles/mixins.css.ts';
-import { useMessages } from '../../provider/useMessages.ts';
+import { useScreenMessages } from '../../provider/useScreenMessages.ts';
 import { useWindowedRows } from './useWindowedRows.ts';
 
 interface WindowedListProps<Item> extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
@@ -28,7 +28,7 @@ const PAGE_STEP = 8;
  */
 export function WindowedList<Item>(props: WindowedListProps<Item>) {
   const { items, rowHeight, page, query, initial = 0, children, ...attributes } = props;
-  const { configure } = useMessages();
+  const { configure } = useScreenMessages();
   const id = useId();
   const rows = useWindowedRows<HTMLDivElement>(items.length, rowHeight, page);
   const [current, setCurrent] = useState(initial);

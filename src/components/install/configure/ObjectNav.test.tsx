@@ -1,10 +1,11 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../../../../test/support/axe.ts';
 import type { NavItem } from './ObjectNav.view.tsx';
 import { ObjectNav } from './ObjectNav.view.tsx';
+import { settings } from './settings.tsx';
 
 const objects = (count: number): NavItem[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -34,6 +35,8 @@ const entry = (name: string) => within(list()).getByRole('button', { name: `${na
 const search = () => screen.getByRole('searchbox', { name: 'Search objects' });
 
 describe('a navigation with 1,000 objects', () => {
+  beforeAll(() => settings.prefetch());
+
   it('renders those in sight, with the place of each in the whole', () => {
     const { container } = render(<Example count={1_000} />);
     expect(entries().length).toBeLessThan(20);

@@ -1,16 +1,14 @@
-import type { ComponentPropsWithoutRef, ReactNode } from 'react';
-import { useId, useState } from 'react';
-import { oneLine, stack } from '../../../../styles/mixins.css.ts';
+import type { ComponentPropsWithoutRef } from 'react';
+import { useId } from 'react';
+import { oneLine } from '../../../../styles/mixins.css.ts';
 import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { side } from '../../ui/Panes.css.ts';
-import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { StatusKind } from '../../ui/Status.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { searchOptions } from '../../ui/search-options.ts';
-import { WindowedList } from '../../ui/WindowedList.tsx';
 import * as css from './ObjectNav.css.ts';
+import { LongObjectList } from './settings.tsx';
 
 /** Navigation entry. */
 export interface NavItem {
@@ -38,9 +36,6 @@ interface ObjectNavProps {
 
 /** Number of entries of a group from which it is searched and scrolls. */
 const SEARCH_FROM = 25;
-
-/** Height in rem of a row that scrolls: a label and a status. */
-const ROW_HEIGHT = 3;
 
 /**
  * Navigation between the panes with their statuses: a list from 640 px, a select below. Both are searched where a group
@@ -85,7 +80,7 @@ export function ObjectNav({ groups, current, onSelect }: ObjectNavProps) {
                 </p>
               )}
               {isLong(group) ? (
-                <SearchedItems current={current} entry={entry} items={group.items} labelledBy={labelledBy} />
+                <LongObjectList current={current} entry={entry} items={group.items} labelledBy={labelledBy} />
               ) : (
                 <ul aria-labelledby={labelledBy}>
                   {group.items.map((item) => (
@@ -123,48 +118,5 @@ export function ObjectNav({ groups, current, onSelect }: ObjectNavProps) {
         )}
       </div>
     </>
-  );
-}
-
-interface SearchedItemsProps {
-  items: NavItem[];
-  current: string;
-  labelledBy: string | undefined;
-  entry: (item: NavItem, row: ComponentPropsWithoutRef<'button'>) => ReactNode;
-}
-
-function SearchedItems({ items, current, labelledBy, entry }: SearchedItemsProps) {
-  const { configure, field } = useMessages();
-  const id = useId();
-  const [query, setQuery] = useState('');
-  const matches = searchOptions(items)(query);
-  return (
-    <div className={stack[2]}>
-      <SearchField controls={id} label={configure.searchObjects} onChange={setQuery} value={query} />
-      {matches.length === 0 && <p className={css.caption}>{field.noMatch(query)}</p>}
-      <WindowedList
-        aria-labelledby={labelledBy}
-        id={id}
-        initial={matches.findIndex((item) => item.id === current)}
-        items={matches}
-        page={6.5}
-        query={query}
-        role="list"
-        rowHeight={ROW_HEIGHT}
-      >
-        {(item, index, tabIndex) => (
-          // biome-ignore lint/a11y/useSemanticElements: a list that scrolls has more than items in it
-          <div
-            aria-posinset={index + 1}
-            aria-setsize={matches.length}
-            data-amp-index={index}
-            key={index}
-            role="listitem"
-          >
-            {entry(item, { style: { blockSize: `${ROW_HEIGHT}rem` }, tabIndex })}
-          </div>
-        )}
-      </WindowedList>
-    </div>
   );
 }

@@ -1,3 +1,4 @@
-/** Settings that are collapsed or in another pane at first, in one chunk. */
+/** Parts that are collapsed, in another pane at first, or rare, in one chunk. */
+export { LongObjectList } from './LongObjectList.view.tsx';
 export { ReadSettingsEditor } from './ReadSettingsEditor.view.tsx';
 export { WriteObjects } from './WriteObjects.tsx';

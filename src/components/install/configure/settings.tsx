@@ -3,7 +3,7 @@ import { useInitialMessages } from '../../../provider/useInitialMessages.ts';
 import { lazyChunk } from '../../ui/lazy-chunk.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** Settings that are loaded after the first pane. */
+/** Parts that are loaded after the first pane. */
 export const settings = /* @__PURE__ */ lazyChunk(() => import('./settings-chunk.ts'));
 
 function SettingsSkeleton() {
@@ -29,3 +29,6 @@ export const ReadSettingsEditor = /* @__PURE__ */ settings.component(
 
 /** Loaded on demand. */
 export const WriteObjects = /* @__PURE__ */ settings.component((chunk) => chunk.WriteObjects, SettingsSkeleton);
+
+/** Loaded on demand. */
+export const LongObjectList = /* @__PURE__ */ settings.component((chunk) => chunk.LongObjectList, SettingsSkeleton);

@@ -1,0 +1,56 @@
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { stack } from '../../../../styles/mixins.css.ts';
+import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { searchOptions } from '../../ui/search-options.ts';
+import { WindowedList } from '../../ui/WindowedList.tsx';
+import { caption } from './ObjectNav.css.ts';
+import type { NavItem } from './ObjectNav.view.tsx';
+
+/** Height in rem of a row: a label and a status. */
+const ROW_HEIGHT = 3;
+
+interface LongObjectListProps {
+  items: NavItem[];
+  current: string;
+  labelledBy: string | undefined;
+  entry: (item: NavItem, row: ComponentPropsWithoutRef<'button'>) => ReactNode;
+}
+
+/** Entries of a navigation with a search; only those in sight are rendered. */
+export function LongObjectList({ items, current, labelledBy, entry }: LongObjectListProps) {
+  const { configure, field } = useScreenMessages();
+  const id = useId();
+  const [query, setQuery] = useState('');
+  const matches = searchOptions(items)(query);
+  return (
+    <div className={stack[2]}>
+      <SearchField controls={id} label={configure.searchObjects} onChange={setQuery} value={query} />
+      {matches.length === 0 && <p className={caption}>{field.noMatch(query)}</p>}
+      <WindowedList
+        aria-labelledby={labelledBy}
+        id={id}
+        initial={matches.findIndex((item) => item.id === current)}
+        items={matches}
+        page={6.5}
+        query={query}
+        role="list"
+        rowHeight={ROW_HEIGHT}
+      >
+        {(item, index, tabIndex) => (
+          // biome-ignore lint/a11y/useSemanticElements: a list that scrolls has more than items in it
+          <div
+            aria-posinset={index + 1}
+            aria-setsize={matches.length}
+            data-amp-index={index}
+            key={index}
+            role="listitem"
+          >
+            {entry(item, { style: { blockSize: `${ROW_HEIGHT}rem` }, tabIndex })}
+          </div>
+        )}
+      </WindowedList>
+    </div>
+  );
+}
