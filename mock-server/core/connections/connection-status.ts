@@ -77,11 +77,13 @@ export const connectionMachine = defineTransitions<ConnectionState, ConnectionEv
  * `credentialRefused`; any other response leaves the status unchanged.
  *
  * @param status HTTP status of the provider's response
+ * @returns undefined when there is nothing to store
  */
-export async function trackStatus(ports: Ports, connection: ConnectionRecord, status: number): Promise<void> {
-  if (status === 401)
-    await recordResponse(ports, connection, 'credentialRefused', 'The provider refused the credentials.');
-  else if (status < 400) await recordResponse(ports, connection, 'requestSucceeded');
+export function trackStatus(ports: Ports, connection: ConnectionRecord, status: number): Promise<void> | undefined {
+  if (status === 401) {
+    return recordResponse(ports, connection, 'credentialRefused', 'The provider refused the credentials.');
+  }
+  return status < 400 ? recordResponse(ports, connection, 'requestSucceeded') : undefined;
 }
 
 /** Stores that the credential of a connection cannot be decrypted. @param reason as text */
@@ -96,20 +98,31 @@ export async function recordUnreadableCredential(
 /**
  * @param connection as it was used; its status follows, so that further calls with the same record cost no transaction
  */
-async function recordResponse(
+function recordResponse(
   ports: Ports,
   connection: ConnectionRecord,
   event: 'requestSucceeded' | 'credentialRefused',
   reason?: string,
-): Promise<void> {
-  const { id, status, sealedCredential } = connection;
+): Promise<void> | undefined {
+  const { status } = connection;
   const next = connectionMachine.next(status, event, { isCredentialCurrent: true });
-  if (next === undefined || next.state === status || next.state === 'absent') return;
+  if (next === undefined || next.state === status || next.state === 'absent') return undefined;
   connection.status = next.state;
+  return storeResponse(ports, connection, status, { event, ...(reason !== undefined && { reason }) });
+}
+
+/** @param before status that applies again when the event cannot be stored */
+async function storeResponse(
+  ports: Ports,
+  connection: ConnectionRecord,
+  before: ConnectionStatus,
+  input: ConnectionEventInput,
+): Promise<void> {
+  const { id, sealedCredential } = connection;
   try {
-    await changeConnection(ports, id, { event, sealedCredential, ...(reason !== undefined && { reason }) });
+    await changeConnection(ports, id, { ...input, sealedCredential });
   } catch (error) {
-    connection.status = status;
+    connection.status = before;
     throw error;
   }
 }

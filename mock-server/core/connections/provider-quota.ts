@@ -17,6 +17,8 @@ import type { ProviderLimit } from './provider-limit.ts';
 const MAX_STATE_AGE_MS = 1_000;
 /** Maximum number of cached connections. An evicted one is read from the store again. */
 const MAX_CONNECTIONS = 10_000;
+/** How exactly is known which entry was used last. */
+const USE_INTERVAL_MS = 1_000;
 /** First wait after a limit without a time; doubles each time the next call is refused as well. */
 const FIRST_UNSPECIFIED_WAIT_MS = 1_000;
 const MAX_UNSPECIFIED_WAIT_MS = 60_000;
@@ -70,6 +72,8 @@ interface Entry {
   pacer: CallPacer;
   /** On the monotonic clock; when the store was last asked. */
   readAt: number;
+  /** On the monotonic clock, with the precision of {@link USE_INTERVAL_MS}. */
+  usedAt: number;
   reading?: Promise<void>;
 }
 
@@ -300,11 +304,16 @@ function adopt(ports: QuotaPorts, entry: Entry, { since, until, isLockOut, slots
 function entryOf(ports: QuotaPorts, key: QuotaKey): Entry {
   const memory = memoryOf(ports);
   const name = nameOf(key);
-  const entry = memory.get(name) ?? {
+  const now = ports.clock.monotonic();
+  const known = memory.get(name);
+  // Set again in use, so that the least recently used entry is evicted first. Each time would cost more than it is worth.
+  if (known !== undefined && now - known.usedAt < USE_INTERVAL_MS) return known;
+  const entry = known ?? {
     readAt: Number.NEGATIVE_INFINITY,
+    usedAt: now,
     pacer: new CallPacer(scaled(ports, 1_000)),
   };
-  // Set again on each use, so that the least recently used entry is evicted first.
+  entry.usedAt = now;
   memory.set(name, entry);
   return entry;
 }

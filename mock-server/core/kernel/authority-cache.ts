@@ -7,7 +7,8 @@ interface CachePorts {
 }
 
 interface Entry<V> {
-  value: Promise<V>;
+  /** A promise while the value is being loaded. */
+  value: V | Promise<V>;
   /** On the monotonic clock. */
   loadedAt: number;
   /** Absent while the value is being loaded. */
@@ -40,8 +41,11 @@ export class AuthorityCache<V> {
     ports.store.authorities?.subscribe((id) => this.#invalidate(id));
   }
 
-  /** @param key everything that the value depends on beside the records */
-  get(key: string, load: () => Promise<V>): Promise<V> {
+  /**
+   * @param key everything that the value depends on beside the records
+   * @returns no promise for a value that is there, because waiting for it would cost a hot path more than finding it
+   */
+  get(key: string, load: () => Promise<V>): V | Promise<V> {
     const { clock, store } = this.#ports;
     if (store.authorities === undefined) return load();
     const lifeMs = store.authorities.lifeMs();
@@ -60,6 +64,7 @@ export class AuthorityCache<V> {
     let ids: readonly string[] | undefined;
     try {
       const value = await entry.value;
+      entry.value = value;
       ids = this.#options.idsOf(value);
       return value;
     } finally {

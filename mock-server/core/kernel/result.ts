@@ -25,6 +25,13 @@ export function ok<T>(value: T): { ok: true; value: T } {
   return { ok: true, value };
 }
 
+/** Continues with a value: at once where it is there already, so that a hot path without waiting has no promises. */
+export function andThen<T, U>(value: T | Promise<T>, next: (value: T) => Promise<U>): Promise<U>;
+export function andThen<T, U>(value: T | Promise<T>, next: (value: T) => U | Promise<U>): U | Promise<U>;
+export function andThen<T, U>(value: T | Promise<T>, next: (value: T) => U | Promise<U>): U | Promise<U> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}
+
 /** @returns a refusal */
 export function reject<C extends ProblemCode>(
   code: C,

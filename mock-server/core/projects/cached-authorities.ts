@@ -39,7 +39,7 @@ function cached(cache: AuthorityCache<unknown>, name: string, repository: object
     methods.map(([method, call]) => [
       method,
       accessOf(method) === 'get'
-        ? (...args: unknown[]) => cache.get(JSON.stringify([name, method, ...args]), () => call(...args))
+        ? async (...args: unknown[]) => cache.get(JSON.stringify([name, method, ...args]), () => call(...args))
         : call,
     ]),
   );

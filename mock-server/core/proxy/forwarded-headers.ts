@@ -1,9 +1,15 @@
 /** Names, as they were sent, and values in turn. */
 export type HeaderList = readonly string[];
 
+/** Headers that are not forwarded. */
+interface OmittedHeaders {
+  /** In lower case. */
+  names: ReadonlySet<string>;
+  prefix: RegExp;
+}
+
 /** Headers that belong to one connection and not to the message. Source: RFC 9110, 7.6.1. */
-const HOP_BY_HOP = new Set([
-  'connection',
+const HOP_BY_HOP = [
   'keep-alive',
   'proxy-authenticate',
   'proxy-authorization',
@@ -12,11 +18,25 @@ const HOP_BY_HOP = new Set([
   'trailer',
   'transfer-encoding',
   'upgrade',
-]);
+];
 
-/** Headers about the caller are not forwarded to the provider. */
-const OURS_OF_REQUEST = new Set(['host', 'x-api-key', 'cookie', 'expect', 'forwarded', 'x-real-ip', 'http2-settings']);
-const OUR_PREFIX = 'x-amp-';
+/** Headers for us, and headers about the caller. */
+const OMITTED_FROM_REQUEST: OmittedHeaders = {
+  names: new Set([
+    ...HOP_BY_HOP,
+    'host',
+    'x-api-key',
+    'cookie',
+    'expect',
+    'forwarded',
+    'x-real-ip',
+    'http2-settings',
+  ]),
+  prefix: /^x-(?:amp|forwarded)-/,
+};
+
+/** A cookie would be set on our origin, and only we speak of errors in headers with our prefix. */
+const OMITTED_FROM_RESPONSE: OmittedHeaders = { names: new Set([...HOP_BY_HOP, 'set-cookie']), prefix: /^x-amp-/ };
 
 /**
  * Headers of a call as the provider gets them: without ours, without those of the connection, and with the credential,
@@ -25,23 +45,22 @@ const OUR_PREFIX = 'x-amp-';
  * @param credential names in lower case
  */
 export function requestHeaders(headers: HeaderList, credential: Record<string, string>): string[] {
-  const kept = withoutHopByHop(headers, (name) => {
-    const isOurs = OURS_OF_REQUEST.has(name) || name.startsWith(OUR_PREFIX) || name.startsWith('x-forwarded-');
-    return !isOurs && !Object.hasOwn(credential, name);
-  });
+  const kept = withoutOmitted(headers, OMITTED_FROM_REQUEST, credential);
   for (const name in credential) kept.push(name, credential[name] ?? '');
   return kept;
 }
 
-/**
- * Headers of the provider's response as the caller gets them. A cookie would be set on our origin, and only we speak
- * of errors in headers with our prefix.
- */
+/** Headers of the provider's response as the caller gets them. */
 export function responseHeaders(headers: HeaderList): string[] {
-  return withoutHopByHop(headers, (name) => name !== 'set-cookie' && !name.startsWith(OUR_PREFIX));
+  return withoutOmitted(headers, OMITTED_FROM_RESPONSE, {});
 }
 
-function withoutHopByHop(headers: HeaderList, isKept: (name: string) => boolean): string[] {
+/** @param replaced headers that are omitted as well, names in lower case */
+function withoutOmitted(
+  headers: HeaderList,
+  { names, prefix }: OmittedHeaders,
+  replaced: Record<string, string>,
+): string[] {
   const kept: string[] = [];
   let connection = '';
   for (let index = 0; index + 1 < headers.length; index += 2) {
@@ -49,7 +68,7 @@ function withoutHopByHop(headers: HeaderList, isKept: (name: string) => boolean)
     const value = headers[index + 1] ?? '';
     const name = sent.toLowerCase();
     if (name === 'connection') connection += `,${value.toLowerCase()}`;
-    else if (!HOP_BY_HOP.has(name) && isKept(name)) kept.push(sent, value);
+    else if (!names.has(name) && !prefix.test(name) && !Object.hasOwn(replaced, name)) kept.push(sent, value);
   }
   return connection === '' || connection === ',keep-alive' || connection === ',close'
     ? kept

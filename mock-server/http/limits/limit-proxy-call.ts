@@ -1,7 +1,7 @@
 import type { ProxyErrorCode } from '../../../src/contract/index.ts';
 import type { Ports } from '../../core/kernel/ports.ts';
 import type { Rejection, Result } from '../../core/kernel/result.ts';
-import { ok } from '../../core/kernel/result.ts';
+import { andThen, ok } from '../../core/kernel/result.ts';
 import type { ProxyCall, ReadHeader } from '../../core/proxy/authorise-proxy-call.ts';
 import type { RequestLimits } from './request-limits.ts';
 
@@ -19,20 +19,22 @@ export interface CountedCall {
  * @param authorised result of the authorization
  * @returns the same result, or a rejection if the limit is exceeded
  */
-export async function limitProxyCall(
+export function limitProxyCall(
   ports: Ports,
   limits: RequestLimits,
-  { header, address }: CountedCall,
+  call: CountedCall,
   authorised: Result<ProxyCall, Rejection<ProxyErrorCode>>,
-): Promise<Result<ProxyCall, Rejection<ProxyErrorCode>>> {
-  const keyId = authorised.ok ? authorised.value.keyId : await findKeyId(ports, header);
-  const admitted =
-    keyId !== undefined
-      ? limits.admit({ kind: 'key', keyId })
-      : header('x-api-key') || header('authorization')
-        ? limits.admitFailure(address)
-        : ok(undefined);
-  return admitted.ok ? authorised : admitted;
+): Result<ProxyCall, Rejection<ProxyErrorCode>> | Promise<Result<ProxyCall, Rejection<ProxyErrorCode>>> {
+  const { header } = call;
+  return andThen(authorised.ok ? authorised.value.keyId : findKeyId(ports, header), (keyId) => {
+    const admitted =
+      keyId !== undefined
+        ? limits.admit({ kind: 'key', keyId })
+        : header('x-api-key') || header('authorization')
+          ? limits.admitFailure(call.address)
+          : ok(undefined);
+    return admitted.ok ? authorised : admitted;
+  });
 }
 
 async function findKeyId({ store, digests }: Ports, header: ReadHeader): Promise<string | undefined> {

@@ -53,13 +53,17 @@ export class ForwardedCall {
     return ok(true);
   }
 
-  /** Records what the status of a response says about the credential. Rejects when that cannot be stored. */
-  trackStatus(status: number): Promise<void> {
+  /**
+   * Records what the status of a response says about the credential. Rejects when that cannot be stored.
+   *
+   * @returns undefined when there is nothing to store
+   */
+  trackStatus(status: number): Promise<void> | undefined {
     if (status !== 401 || this.on401 === 'track') {
       return trackStatus(this.#ports, this.#prepared.connection, status);
     }
     if (this.on401 === 'renew') this.#renewForNext();
-    return Promise.resolve();
+    return undefined;
   }
 
   /** @returns whether {@link passedBackHeaders} needs the first part of the body */

@@ -5,7 +5,7 @@ import { failureOfBlock, findBlock } from '../../core/connections/provider-quota
 import { rejectionOfFailure } from '../../core/connections/provider-rejection.ts';
 import type { Ports } from '../../core/kernel/ports.ts';
 import type { Rejection, Result } from '../../core/kernel/result.ts';
-import { ok, reject } from '../../core/kernel/result.ts';
+import { andThen, ok, reject } from '../../core/kernel/result.ts';
 import type { ProxyCall, ReadHeader } from '../../core/proxy/authorise-proxy-call.ts';
 import { AuthorisedCalls, renewProxyCall } from '../../core/proxy/authorise-proxy-call.ts';
 import type { HeaderList } from '../../core/proxy/forwarded-headers.ts';
@@ -42,36 +42,52 @@ export interface PreparedCall extends ProxyCall {
   headers: string[];
 }
 
+type Prepared = Result<PreparedCall, Rejection<ProxyErrorCode>>;
+
 /**
- * Authorises a proxy call and works out where it goes and with which headers.
+ * Authorises a proxy call and works out where it goes and with which headers. Most calls are authorised already and wait
+ * for nothing, so that there is no promise.
  *
  * @returns a refusal that nothing of was sent to the provider
  */
-export async function prepareProxyCall(
+export function prepareProxyCall(
   ports: Ports,
   { calls, limits }: ProxyMemory,
   incoming: IncomingCall,
-): Promise<Result<PreparedCall, Rejection<ProxyErrorCode>>> {
-  const known = await calls.authorise(incoming.header);
-  const authorised = limits?.isOn === true ? await limitProxyCall(ports, limits, incoming, known) : known;
-  if (!authorised.ok) return authorised;
-  const call = authorised.value;
-  if (isUpgrade(incoming.header)) {
-    return reject('not-supported', 'The proxy passes on HTTP requests only and does not switch protocols.');
-  }
+): Prepared | Promise<Prepared> {
+  const limited = andThen(calls.authorise(incoming.header), (known) =>
+    limits?.isOn === true ? limitProxyCall(ports, limits, incoming, known) : known,
+  );
+  return andThen(limited, (authorised) => {
+    if (!authorised.ok) return authorised;
+    const call = authorised.value;
+    if (isUpgrade(incoming.header)) {
+      return reject('not-supported', 'The proxy passes on HTTP requests only and does not switch protocols.');
+    }
+    return isThrottled(incoming.header)
+      ? andThen(refuseBlocked(ports, call), (refused) => refused ?? prepareFresh(ports, call, incoming))
+      : prepareFresh(ports, call, incoming);
+  });
+}
+
+/** @returns undefined when the provider limits nothing now */
+async function refuseBlocked(ports: Ports, call: ProxyCall): Promise<Prepared | undefined> {
   // Responses contain the provider's time, so the time scale does not apply.
-  const block = isThrottled(incoming.header) ? await findBlock(ports, quotaOf(call), 1) : undefined;
-  if (block !== undefined) {
-    ports.telemetry.count('rate_limited', { reason: 'provider' });
-    return { ok: false, rejection: rejectionOfFailure(failureOfBlock(ports, call.account.provider, block)) };
+  const block = await findBlock(ports, quotaOf(call), 1);
+  if (block === undefined) return undefined;
+  ports.telemetry.count('rate_limited', { reason: 'provider' });
+  return { ok: false, rejection: rejectionOfFailure(failureOfBlock(ports, call.account.provider, block)) };
+}
+
+/** Renews an expired token first. */
+function prepareFresh(ports: Ports, call: ProxyCall, incoming: IncomingCall): Prepared | Promise<Prepared> {
+  if (call.renewalDueAt === Number.POSITIVE_INFINITY || ports.clock.now() < call.renewalDueAt) {
+    return addressProxyCall(call, incoming);
   }
-  if (call.renewalDueAt !== Number.POSITIVE_INFINITY && ports.clock.now() >= call.renewalDueAt) {
-    const renewed = await renewProxyCall(portsOfRequest(ports, incoming), call);
-    if (!renewed.ok) return renewed;
+  return renewProxyCall(portsOfRequest(ports, incoming), call).then((renewed) =>
     // A token endpoint that is down for a while is no reason not to try what is still there.
-    return addressProxyCall(renewed.value ?? call, incoming);
-  }
-  return addressProxyCall(call, incoming);
+    renewed.ok ? addressProxyCall(renewed.value ?? call, incoming) : renewed,
+  );
 }
 
 /** @returns the quota of a call */

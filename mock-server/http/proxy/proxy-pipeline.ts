@@ -1,11 +1,12 @@
 import type { Ports } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
+import { andThen } from '../../core/kernel/result.ts';
 import type { RequestLimits } from '../limits/request-limits.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { problemsPageOf } from '../request-scope.ts';
 import { rejectionOfUnexpectedError } from '../unexpected-error.ts';
 import { ForwardedCall } from './forwarded-call.ts';
-import type { IncomingCall } from './prepare-proxy-call.ts';
+import type { IncomingCall, PreparedCall } from './prepare-proxy-call.ts';
 import { createProxyMemory, prepareProxyCall } from './prepare-proxy-call.ts';
 import type { ProxyRejection } from './proxy-response.ts';
 import { PROXY_SUBSYSTEM } from './proxy-response.ts';
@@ -29,6 +30,8 @@ export type ProxyPipeline = <Outcome extends { status: number } | undefined>(
   transport: ProxyTransport<Outcome>,
 ) => Promise<Outcome>;
 
+const LABELS = { api: PROXY_SUBSYSTEM, endpoint: 'forward' };
+
 /** @param limits shared with the other APIs; nothing is limited when absent */
 export function createProxyPipeline(ports: Ports, limits?: RequestLimits): ProxyPipeline {
   const memory = createProxyMemory(ports, limits);
@@ -43,34 +46,36 @@ export function createProxyPipeline(ports: Ports, limits?: RequestLimits): Proxy
       startedAt: ports.clock.now(),
       startedMonotonic: ports.clock.monotonic(),
     };
-    let installationId: string | undefined;
-    const finish = (outcome: { status: number } | { refused: string }) => {
-      const ms = ports.clock.monotonic() - scope.startedMonotonic;
-      const status = 'refused' in outcome ? outcome.refused : 'ok';
-      telemetry.count('requests', { api: PROXY_SUBSYSTEM, endpoint: 'forward', status });
-      telemetry.observe('request_seconds', { api: PROXY_SUBSYSTEM, endpoint: 'forward' }, ms / 1000);
-      log.info('request', { requestId, api: PROXY_SUBSYSTEM, installationId, ...outcome, ms });
-    };
-    const forward = async () => {
-      const prepared = await prepareProxyCall(ports, memory, request);
-      if (!prepared.ok) return prepared;
-      installationId = prepared.value.installationId;
+    let sent: PreparedCall | undefined;
+    const send = (prepared: Result<PreparedCall, ProxyRejection>) => {
+      if (!prepared.ok) return Promise.resolve(prepared);
+      sent = prepared.value;
       // From here on the provider may have carried out the call.
       scope.effects = { hasChanged: request.method !== 'GET' };
-      const call = new ForwardedCall(ports, request, prepared.value);
-      const provider = prepared.value.account.provider.name;
-      const forwarded = await telemetry.span('provider.call', { provider }, () => transport.forward(call));
-      const status = forwarded.ok ? forwarded.value?.status : forwarded.rejection.code;
-      if (status !== undefined) telemetry.count('provider_calls', { provider, status: String(status) });
-      return forwarded;
+      const call = new ForwardedCall(ports, request, sent);
+      const provider = sent.account.provider.name;
+      return telemetry.span('provider.call', { provider }, () => transport.forward(call));
+    };
+    const finish = (outcome: { status: number } | { refused: string }) => {
+      const ms = ports.clock.monotonic() - scope.startedMonotonic;
+      telemetry.count('requests', { ...LABELS, status: 'refused' in outcome ? outcome.refused : 'ok' });
+      telemetry.observe('request_seconds', LABELS, ms / 1000);
+      const { installationId } = sent ?? {};
+      log.info('request', { requestId, api: PROXY_SUBSYSTEM, installationId, ...outcome, ms });
     };
     try {
-      const outcome = await telemetry.span('request', { api: PROXY_SUBSYSTEM, endpoint: 'forward' }, forward);
+      const outcome = await telemetry.span('request', LABELS, () =>
+        andThen(prepareProxyCall(ports, memory, request), send),
+      );
+      // Without a status, the caller disconnected before the call was sent.
+      const status = outcome.ok ? outcome.value?.status : outcome.rejection.code;
+      if (sent !== undefined && status !== undefined) {
+        telemetry.count('provider_calls', { provider: sent.account.provider.name, status: String(status) });
+      }
       if (!outcome.ok) {
         finish({ refused: outcome.rejection.code });
         return await transport.refuse(outcome.rejection, scope);
       }
-      // Without a status, the caller disconnected before the call was sent.
       if (outcome.value !== undefined) finish({ status: outcome.value.status });
       return outcome.value;
     } catch (error) {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { isIP } from 'node:net';
@@ -15,6 +15,8 @@ const CONNECTION_LIMITS = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16_384,
+  /** Requests without a body are no streams that have yet to end. Saves a dozen ticks each, where nothing waits for an end. */
+  optimizeEmptyRequests: false,
 };
 
 /** Limits of one server that override the defaults. */
@@ -75,18 +77,21 @@ export function trackConnections(server: Server): TrackedConnections {
   const running = new Map<Socket, number>();
   let isClosing = false;
 
+  function onResponseClose(this: ServerResponse): void {
+    const { socket } = this.req;
+    const left = (running.get(socket) ?? 1) - 1;
+    if (running.has(socket)) running.set(socket, left);
+    // The response has left the process; the other side may still have to read it.
+    if (isClosing && left === 0) socket.destroySoon();
+  }
+
   server.on('connection', (socket: Socket) => {
     running.set(socket, 0);
     socket.once('close', () => running.delete(socket));
   });
   server.prependListener('request', ({ socket }, response) => {
     running.set(socket, (running.get(socket) ?? 0) + 1);
-    response.once('close', () => {
-      const left = (running.get(socket) ?? 1) - 1;
-      if (running.has(socket)) running.set(socket, left);
-      // The response has left the process; the other side may still have to read it.
-      if (isClosing && left === 0) socket.destroySoon();
-    });
+    response.on('close', onResponseClose);
   });
 
   return {

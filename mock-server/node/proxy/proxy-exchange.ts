@@ -25,6 +25,9 @@ const MAX_RETAINED_BYTES = 65_536;
 /** Part of a response's body that is read to find out whether it means a limit. */
 const MAX_LIMIT_BYTES = 16_384;
 
+/** Largest part of a body that is copied, so that it leaves in one write with the head: two buffers cost twice as much. */
+const MAX_JOINED_BYTES = 16_384;
+
 type Headers = Record<string, string | string[] | undefined>;
 
 /** One proxied call. Applies back-pressure in both directions, and closes both sides when one disconnects. */
@@ -33,7 +36,11 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
   #options: ProxyExchangeOptions;
   #controller: Dispatcher.DispatchController | undefined;
   #hasCallerLeft = false;
-  #hasBodyBegun = false;
+  #isOver = false;
+  /** Whether the head of the response was written. */
+  #hasBegun = false;
+  /** First part of the body, which is written together with the head. */
+  #first: Buffer | undefined;
   /** A response whose headers depend on its body. */
   #held: BufferedResponse | undefined;
   #done = Promise.withResolvers<Result<{ status: number }, ProxyRejection>>();
@@ -54,8 +61,7 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
     idleTimeoutMs: number,
   ): Promise<Result<{ status: number }, ProxyRejection>> {
     const { request, response } = this.#options;
-    response.on('close', this.#onCallerClose);
-    response.on('drain', this.#onDrain);
+    response.on('close', () => this.#onCallerClose());
     const dispatch = (body: IncomingMessage | Buffer | null, handler: Dispatcher.DispatchHandler) => {
       const { origin, path, headers } = this.call.prepared;
       const method = request.method ?? 'GET';
@@ -111,39 +117,74 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
       ...(text !== undefined && { text }),
     });
     response.writeHead(status, statusText, passedBack);
-    // With the first part of the body where that is here already: one write less. What streams slowly has begun all the same.
-    process.nextTick(this.#flushHeaders);
+    // What streams slowly has begun all the same.
+    process.nextTick(ProxyExchange.#flush, this);
+  }
+
+  /** Writes the head, with the first part of the body where that is here already. */
+  static #flush(exchange: ProxyExchange): void {
+    if (exchange.#hasBegun) return;
+    exchange.#hasBegun = true;
+    const { response } = exchange.#options;
+    const first = exchange.#first;
+    if (first === undefined) {
+      response.flushHeaders();
+      return;
+    }
+    exchange.#first = undefined;
+    if (first.length > MAX_JOINED_BYTES) exchange.#applyPressure(response.write(first));
+    else {
+      // As text, Node joins it with the head. It delays a write until the next tick, to find more to join with.
+      exchange.#applyPressure(response.write(first.toString('latin1'), 'latin1'));
+      response.socket?.uncork();
+    }
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const held = this.#held;
     if (held === undefined) {
-      this.#hasBodyBegun = true;
-      if (!this.#options.response.write(chunk)) controller.pause();
+      this.#write(chunk);
       return;
     }
     held.chunks.push(chunk);
     held.bytes += chunk.length;
-    if (held.bytes >= MAX_LIMIT_BYTES && !this.#release()) controller.pause();
+    if (held.bytes >= MAX_LIMIT_BYTES) this.#release();
+  }
+
+  #write(chunk: Buffer): void {
+    if (!this.#hasBegun && this.#first === undefined) {
+      this.#first = chunk;
+      return;
+    }
+    ProxyExchange.#flush(this);
+    this.#applyPressure(this.#options.response.write(chunk));
+  }
+
+  /** Takes nothing from the provider until the caller has read what there is. */
+  #applyPressure(canTakeMore: boolean): void {
+    const controller = this.#controller;
+    // What was held back is written in several parts.
+    if (canTakeMore || controller === undefined || controller.paused) return;
+    controller.pause();
+    this.#options.response.once('drain', () => controller.resume());
   }
 
   onResponseEnd(): void {
     this.#release();
-    this.#hasBodyBegun = true;
+    if (this.#first === undefined) this.#hasBegun = true;
+    else ProxyExchange.#flush(this);
     this.#options.response.end();
     this.#finish(undefined);
   }
 
-  /** Passes on what was held back. @returns false when the caller takes no more for now */
-  #release(): boolean {
+  /** Passes on what was held back. */
+  #release(): void {
     const held = this.#held;
-    if (held === undefined) return true;
+    if (held === undefined) return;
     this.#held = undefined;
     const body = Buffer.concat(held.chunks);
     this.#begin(held, bodyText(body, single(held.headers['content-encoding'])));
-    if (body.length === 0) return true;
-    this.#hasBodyBegun = true;
-    return this.#options.response.write(body);
+    if (body.length > 0) this.#write(body);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
@@ -158,7 +199,7 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
 
   #track(status: number): void {
     // The response need not wait for it.
-    this.call.trackStatus(status).catch((error: unknown) => {
+    this.call.trackStatus(status)?.catch((error: unknown) => {
       const connectionId = this.call.prepared.connection.id;
       this.#options.ports.log.warn('connection.status_not_stored', { connectionId, error });
     });
@@ -166,23 +207,16 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
 
   #finish(rejection: ProxyRejection | undefined): void {
     const { response } = this.#options;
-    response.off('close', this.#onCallerClose);
-    response.off('drain', this.#onDrain);
+    this.#isOver = true;
     this.#done.resolve(rejection === undefined ? ok({ status: response.statusCode }) : { ok: false, rejection });
   }
 
-  #flushHeaders = (): void => {
-    if (!this.#hasBodyBegun) this.#options.response.flushHeaders();
-  };
-
-  #onDrain = (): void => {
-    this.#controller?.resume();
-  };
-
-  #onCallerClose = (): void => {
+  #onCallerClose(): void {
+    // Every response closes when it has left.
+    if (this.#isOver) return;
     this.#hasCallerLeft = true;
     this.#controller?.abort(new ClientDisconnected());
-  };
+  }
 }
 
 interface ResponseStart {

@@ -55,12 +55,15 @@ export function createProxyServer(options: ProxyServerOptions): Server {
         target: request.url ?? '',
         header: (name) => single(request.headers[name]),
         headers: request.rawHeaders,
-        address: remoteAddressOf(request, isProxyTrusted ? single(request.headers['x-forwarded-for']) : undefined),
+        // Read by limits only.
+        get address() {
+          return remoteAddressOf(request, isProxyTrusted ? single(request.headers['x-forwarded-for']) : undefined);
+        },
       },
       {
-        async forward(call) {
+        forward(call) {
           // The caller may have gone while it was looked up.
-          if (response.destroyed) return ok(undefined);
+          if (response.destroyed) return Promise.resolve(ok(undefined));
           return new ProxyExchange({ ports, call, request, response }).run(agent, headersTimeoutMs, idleTimeoutMs);
         },
         async refuse(rejection, scope) {
@@ -70,7 +73,8 @@ export function createProxyServer(options: ProxyServerOptions): Server {
       },
     );
   };
-  return createGuardedServer(onRequest, { requestTimeout: MAX_CALL_MS, ...options.callerLimits }, callerIdleMs);
+  const limits = { requestTimeout: MAX_CALL_MS, optimizeEmptyRequests: true, ...options.callerLimits };
+  return createGuardedServer(onRequest, limits, callerIdleMs);
 }
 
 /** Responds with a problem document, or cuts off a response that has begun. Never rejects. */
