@@ -8,12 +8,31 @@ import { cpuSeconds, median, pin, startChild } from './child.ts';
 
 const ROUNDS = 5;
 const SECONDS = 1;
+/** Until the compiler of each contender has seen enough calls. */
+const WARM_UP_SECONDS = 3;
 const CONNECTIONS = [1, 32, 256];
 const INSTALLATIONS = 1_000;
 /** They log nothing, so the server is measured without its line for each call as well. */
 const PEERS = ['http-proxy-3', '@fastify/http-proxy'];
+const SERVER = 'server';
 /** Levels of the log by contender. */
-const SERVERS = { server: 'warn', 'server with a line for each call': 'info' };
+const SERVERS = { [SERVER]: 'warn', 'server with a line for each call': 'info' };
+const BARE = 'bare proxy';
+/** The load and the provider share a core; the contenders, of which one works at a time, have the other. */
+const LOAD_CORE = 0;
+const PROXY_CORE = 1;
+
+/** A short comparison while something is changed. */
+export interface ProxyBenchOptions {
+  /** Numbers of connections, separated by commas. */
+  connections?: string | undefined;
+  /** Names of the contenders that the server is compared with, separated by commas. */
+  with?: string | undefined;
+  /** Measurements of each contender, by turns. */
+  rounds?: string | undefined;
+  /** Another checkout, whose server is a contender as well. */
+  baseline?: string | undefined;
+}
 
 const MANIFEST = `specVersion: 1.0.0
 integrations:
@@ -50,14 +69,15 @@ interface Contender {
 /**
  * The server's proxy over 1,000 installations against published proxies with a hook that authenticates, against the
  * least that a proxy in Node can be, and against the provider itself, by turns. Then calls whose installation is not
- * cached, on each database.
+ * cached, on each database, unless options ask for a short comparison.
  */
-export async function benchProxy(): Promise<void> {
+export async function benchProxy(options: ProxyBenchOptions): Promise<void> {
   installOnDemand('test/bench/proxy-peers');
-  const provider = startChild('./proxy-upstream.ts', [], 0);
+  const provider = startChild('./proxy-upstream.ts', [], LOAD_CORE);
   const { url } = await provider.line<{ url: string }>();
   try {
-    await comparePeers(url);
+    await comparePeers(url, options);
+    if (Object.keys(options).length > 0) return;
     await compareCold('SQLite', url);
     if (!(await isPostgresAvailable())) return;
     const schema = await createPostgresSchema();
@@ -69,25 +89,29 @@ export async function benchProxy(): Promise<void> {
   }
 }
 
-async function comparePeers(provider: string): Promise<void> {
-  const own: Contender[] = [];
+async function comparePeers(provider: string, options: ProxyBenchOptions): Promise<void> {
   const stops: (() => Promise<unknown>)[] = [];
+  const wanted = options.with?.split(',');
+  const isWanted = (name: string) => wanted?.includes(name) ?? true;
   try {
-    for (const [name, level] of Object.entries(SERVERS)) {
-      const server = await startServer(provider, { AMP_LOG_LEVEL: level });
+    const own: Contender[] = [];
+    const addServer = async (name: string, level: string, checkout?: string) => {
+      const server = await startServer(provider, { AMP_LOG_LEVEL: level }, checkout);
       stops.push(() => server.stop());
       own.push(await installProxies(name, server));
+    };
+    for (const [name, level] of Object.entries(SERVERS)) {
+      if (name === SERVER || isWanted(name)) await addServer(name, level);
     }
+    if (options.baseline !== undefined) await addServer('baseline', 'warn', options.baseline);
     const { headers = {}, ids = [] } = own[0] ?? {};
-    const children = [
-      { name: 'bare proxy', child: startChild('./proxy-bare.ts', [provider], 1) },
-      ...PEERS.map((name) => {
-        const args = [name, provider, headers['x-api-key'] ?? '', JSON.stringify(ids)];
-        return { name, child: startChild('./proxy-peer.ts', args, 1) };
-      }),
-    ];
     const contenders: Contender[] = [{ name: 'direct', url: provider, pid: 0, headers: {}, ids, figures: [] }];
-    for (const { name, child } of children) {
+    for (const name of [BARE, ...PEERS].filter(isWanted)) {
+      const args = [name, provider, headers['x-api-key'] ?? '', JSON.stringify(ids)];
+      const child =
+        name === BARE
+          ? startChild('./proxy-bare.ts', [provider], PROXY_CORE)
+          : startChild('./proxy-peer.ts', args, PROXY_CORE);
       stops.push(() => child.stop());
       const { url } = await child.line<{ url: string }>();
       contenders.push({ name, url, pid: child.process.pid ?? 0, headers, ids, figures: [] });
@@ -95,9 +119,11 @@ async function comparePeers(provider: string): Promise<void> {
     contenders.push(...own);
     // The first response of each installation is stored with its connection.
     for (const contender of contenders) await measure(contender, 32, 'once');
-    for (const connections of CONNECTIONS) {
+    for (const contender of contenders) await measure(contender, 32, WARM_UP_SECONDS);
+    const rounds = Number(options.rounds ?? ROUNDS);
+    for (const connections of options.connections?.split(',').map(Number) ?? CONNECTIONS) {
       for (const contender of contenders) contender.figures = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
+      for (let round = 0; round < rounds; round += 1) {
         for (const contender of contenders) contender.figures.push(await measure(contender, connections, SECONDS));
       }
       process.stdout.write(`${connections} ${connections === 1 ? 'connection' : 'connections'}\n`);
@@ -109,16 +135,20 @@ async function comparePeers(provider: string): Promise<void> {
   }
 }
 
+/** Rates and work of the better peer, the server and the bare proxy, relative to the better peer. */
 function reportRatios(contenders: readonly Contender[]): void {
   const of = (name: string, pick: (one: Figures) => number) =>
     median((contenders.find((contender) => contender.name === name)?.figures ?? []).map(pick));
-  const rate = Math.max(...PEERS.map((peer) => of(peer, ({ perSecond }) => perSecond)));
-  const work = Math.min(...PEERS.map((peer) => of(peer, ({ cpu }) => cpu)));
-  const added = of('server', ({ p50 }) => p50) - of('direct', ({ p50 }) => p50);
-  process.stdout.write(
-    `  ${(of('server', ({ perSecond }) => perSecond) / rate).toFixed(2)} times the calls of the better peer, ` +
-      `${(work / of('server', ({ cpu }) => cpu)).toFixed(2)} by work for each call; p50 ${added.toFixed(2)} ms over direct\n`,
-  );
+  const peers = PEERS.filter((peer) => contenders.some(({ name }) => name === peer));
+  const rate = Math.max(...peers.map((peer) => of(peer, ({ perSecond }) => perSecond)));
+  const work = Math.min(...peers.map((peer) => of(peer, ({ cpu }) => cpu)));
+  for (const name of [SERVER, BARE].filter((one) => contenders.some((contender) => contender.name === one))) {
+    const added = of(name, ({ p50 }) => p50) - of('direct', ({ p50 }) => p50);
+    process.stdout.write(
+      `  ${name}: ${(of(name, ({ perSecond }) => perSecond) / rate).toFixed(2)} times the calls of the better peer, ` +
+        `${(work / of(name, ({ cpu }) => cpu)).toFixed(2)} by work for each call; p50 ${added.toFixed(2)} ms over direct\n`,
+    );
+  }
 }
 
 /** A change of the project makes every call cold. */
@@ -149,9 +179,13 @@ async function compareCold(database: string, provider: string, env?: Record<stri
   }
 }
 
-async function startServer(provider: string, env: Record<string, string> = {}): Promise<SpawnedServer> {
-  const server = await spawnServer({ providers: { callRail: provider }, env });
-  pin(server.pid, 1);
+async function startServer(
+  provider: string,
+  env: Record<string, string> = {},
+  checkout?: string,
+): Promise<SpawnedServer> {
+  const server = await spawnServer({ providers: { callRail: provider }, env, checkout });
+  pin(server.pid, PROXY_CORE);
   return server;
 }
 
@@ -179,7 +213,7 @@ async function measure(
 ): Promise<Figures> {
   const before = await cpuSeconds(pid);
   const args = [url, JSON.stringify(headers), JSON.stringify(ids), `${connections}`, `${seconds}`];
-  const load = await startChild('./proxy-load.ts', args, 0).line<Load>();
+  const load = await startChild('./proxy-load.ts', args, LOAD_CORE).line<Load>();
   const cpu = (((await cpuSeconds(pid)) - before) / load.calls) * 1e6;
   return { ...load, cpu };
 }

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { benchBackfill, benchMemory } from './backfill.ts';
 import { benchDraining } from './draining.ts';
 import { benchEvents } from './events.ts';
@@ -7,6 +8,17 @@ import { benchSweep } from './sweep.ts';
 import { benchWidget } from './widget.ts';
 import { benchWrites } from './writes.ts';
 
+const { positionals: wanted, values: options } = parseArgs({
+  allowPositionals: true,
+  // For `proxy`.
+  options: {
+    connections: { type: 'string' },
+    with: { type: 'string' },
+    rounds: { type: 'string' },
+    baseline: { type: 'string' },
+  },
+});
+
 /** Benchmarks by name. Each prints its own figures, side by side with what it is compared with. */
 const BENCHMARKS: Record<string, () => Promise<void>> = {
   backfill: () => benchBackfill(),
@@ -14,13 +26,12 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   events: () => benchEvents(),
   fairness: () => benchFairness(),
   memory: () => benchMemory(),
-  proxy: () => benchProxy(),
+  proxy: () => benchProxy(options),
   sweep: () => benchSweep(),
   widget: () => benchWidget(),
   writes: () => benchWrites(),
 };
 
-const wanted = process.argv.slice(2);
 for (const name of wanted.length > 0 ? wanted : Object.keys(BENCHMARKS)) {
   const bench = BENCHMARKS[name];
   if (bench === undefined) {

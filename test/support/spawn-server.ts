@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const SERVER_MAIN = fileURLToPath(new URL('../../mock-server/node/main.ts', import.meta.url));
+const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Addresses of the ready line. */
 interface ServerAddresses {
@@ -41,6 +41,8 @@ export interface SpawnServerOptions {
   /** Folder to continue with; a new temporary one when absent. */
   dataDir?: string;
   env?: Record<string, string>;
+  /** Folder of the sources; this checkout when absent. */
+  checkout?: string | undefined;
 }
 
 /**
@@ -59,7 +61,7 @@ export async function spawnServer(options: SpawnServerOptions = {}): Promise<Spa
 
   const project = 'test-project';
   const apiKey = 'test-full-key-0123456789';
-  const child = spawn(process.execPath, [SERVER_MAIN], {
+  const child = spawn(process.execPath, [resolve(options.checkout ?? CHECKOUT, 'mock-server/node/main.ts')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
