@@ -381,6 +381,19 @@ describe('when one side leaves', () => {
   });
 });
 
+it.each([
+  ['a short response', 'short'],
+  ['a response with bytes that are no text', '\u00ff\u0080\u0000'],
+])('%s is written together with its head', async (_title, body) => {
+  const { port } = await start((_request, response) => response.end(Buffer.from(body, 'latin1')));
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`GET /x HTTP/1.1\r\nHost: proxy.test\r\n${headerLines}\r\n`);
+  const [first] = (await once(socket, 'data')) as [Buffer]; // what the event carries
+  socket.destroy();
+  expect(first.toString('latin1')).toMatch(/^HTTP\/1\.1 200 /);
+  expect(first.toString('latin1').split('\r\n\r\n')[1]).toBe(body);
+});
+
 it('early hints of the provider are not taken for its response', async () => {
   const exchange = await start((_request, response) => {
     response.writeEarlyHints({ link: '</a.css>; rel=preload' }, () => response.writeHead(201).end('made'));
