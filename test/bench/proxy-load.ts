@@ -40,7 +40,7 @@ function callOn(isOver: () => boolean): Promise<void> {
       received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
       const end = received.indexOf('\r\n\r\n');
       if (end === -1) return;
-      const head = received.latin1Slice(0, end);
+      const head = received.toString('latin1', 0, end);
       const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
       if (!head.startsWith('HTTP/1.1 200') || length === undefined) reject(new Error(`${origin} responded:\n${head}`));
       if (received.length < end + 4 + Number(length)) return;

@@ -14,7 +14,7 @@ const response = Buffer.from(
 const server = createServer({ noDelay: true }, (socket) => {
   let head = '';
   socket.on('data', (chunk) => {
-    head += chunk.latin1Slice();
+    head += chunk.toString('latin1');
     for (let end = head.indexOf('\r\n\r\n'); end !== -1; end = head.indexOf('\r\n\r\n')) {
       head = head.slice(end + 4);
       socket.write(response);

@@ -194,13 +194,18 @@ async function installProxies(name: string, server: SpawnedServer): Promise<Cont
   const call = projectCaller(server);
   await call('PUT', '/integrations:batch', { sourceYaml: MANIFEST });
   const ids: string[] = [];
-  for (let index = 0; index < INSTALLATIONS; index += 1) {
-    const groupRef = `group-${index}`;
-    await call('POST', '/connections:generate', { provider: 'callRail', groupRef, consumerRef: 'c', apiKey: groupRef });
-    const config = { content: { provider: 'callRail', proxy: { enabled: true } } };
-    const { body } = await call<Installation>('POST', '/integrations/bench/installations', { groupRef, config });
-    ids.push(body.id);
-  }
+  let begun = 0;
+  const installNext = async (): Promise<void> => {
+    for (let index = begun++; index < INSTALLATIONS; index = begun++) {
+      const groupRef = `group-${index}`;
+      const connection = { provider: 'callRail', groupRef, consumerRef: 'c', apiKey: groupRef };
+      await call('POST', '/connections:generate', connection);
+      const config = { content: { provider: 'callRail', proxy: { enabled: true } } };
+      const { body } = await call<Installation>('POST', '/integrations/bench/installations', { groupRef, config });
+      ids.push(body.id);
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, installNext));
   const { body: project } = await call<Project>('GET', '');
   const headers = { 'x-amp-proxy-version': '1', 'x-amp-project-id': project.id, 'x-api-key': server.apiKey };
   return { name, url: server.proxy, pid: server.pid, headers, ids, figures: [] };

@@ -4,8 +4,11 @@ import { accessOf } from './repository-access.ts';
 /** Aggregates that decide whether a call is let in, and with whose credential. */
 export const AUTHORITIES = ['projects', 'apiKeys', 'integrations', 'connections', 'installations'] as const;
 
-/** Lifetime of cached values in ms while every change is announced. */
-const LIFE_MS = 30_000;
+/**
+ * Lifetime of cached values in ms while every change is announced: how long an opened credential that is in use stays in
+ * memory, and a change that no trigger saw goes unnoticed. Several times the interval in which most customers are called.
+ */
+const LIFE_MS = 5 * 60_000;
 /** Lifetime of cached values in ms while changes of other processes may be missed. */
 const UNANNOUNCED_LIFE_MS = 1_000;
 

@@ -45,11 +45,11 @@ async function begin() {
 }
 
 describe('what was authorised', () => {
-  it('is looked up once in half a minute, however many ask at the same time', async () => {
+  it('is looked up once in five minutes, however many ask at the same time', async () => {
     const { authorise, lookUps, pass } = await begin();
     const results = await Promise.all([authorise(), authorise(), authorise()]);
     expect(results.every(({ ok }) => ok)).toBe(true);
-    pass(29_999);
+    pass(299_999);
     await authorise();
     expect(lookUps()).toBe(1);
     pass(1);
