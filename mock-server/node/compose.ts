@@ -88,9 +88,9 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
     const tracing = config.tracing && createTracing(config.tracing);
     const pressure = new LoadMonitor(loadSource(store));
     const telemetry: Telemetry = {
-      count: (metric, ...rest) => {
+      count: (metric, labels, amount) => {
         if (metric === 'requests') pressure.countRequest();
-        metrics.count(metric, ...rest);
+        metrics.count(metric, labels, amount);
       },
       observe: metrics.observe,
       span: tracing?.span ?? ((_name, _attributes, work) => work()),

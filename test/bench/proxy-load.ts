@@ -2,13 +2,13 @@ import { connect } from 'node:net';
 
 /**
  * Calls one address as fast as it responds, for each installation in turn. Arguments: origin, headers as JSON, ids of
- * installations as JSON, connections, and seconds or `once` for one call per installation. Prints responses per second
+ * installations as JSON, connections, and how long: seconds such as `3s`, or a number of calls. Prints responses per second
  * and how long they took in ms; throws when one is not a 200.
  *
  * It shares a core with the provider, and a client library costs as much for each call as a proxy does. So it writes
  * prepared requests to sockets, and reads no more of a response than its status and its length.
  */
-const [origin = '', headers = '{}', ids = '[]', connections = '1', seconds = '3'] = process.argv.slice(2);
+const [origin = '', headers = '{}', ids = '[]', connections = '1', duration = '3s'] = process.argv.slice(2);
 const { hostname, port, host } = new URL(origin);
 const installations: string[] = JSON.parse(ids);
 const calls = installations.map((id) => {
@@ -54,8 +54,9 @@ function callOn(isOver: () => boolean): Promise<void> {
 }
 
 const begin = performance.now();
-const isOver =
-  seconds === 'once' ? () => turn >= calls.length : () => performance.now() - begin >= Number(seconds) * 1000;
+const isOver = duration.endsWith('s')
+  ? () => performance.now() - begin >= Number.parseFloat(duration) * 1000
+  : () => turn >= Number(duration);
 await Promise.all(Array.from({ length: Number(connections) }, () => callOn(isOver)));
 const elapsed = (performance.now() - begin) / 1000;
 times.sort((a, b) => a - b);

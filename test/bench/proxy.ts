@@ -7,9 +7,9 @@ import { spawnServer } from '../support/spawn-server.ts';
 import { cpuSeconds, median, pin, startChild } from './child.ts';
 
 const ROUNDS = 5;
-const SECONDS = 1;
-/** Until the compiler of each contender has seen enough calls. */
-const WARM_UP_SECONDS = 3;
+const DURATION = '1s';
+/** Until the compiler has seen the code of each contender often enough. */
+const WARM_UP_CALLS = 20_000;
 const CONNECTIONS = [1, 32, 256];
 const INSTALLATIONS = 1_000;
 /** They log nothing, so the server is measured without its line for each call as well. */
@@ -117,14 +117,12 @@ async function comparePeers(provider: string, options: ProxyBenchOptions): Promi
       contenders.push({ name, url, pid: child.process.pid ?? 0, headers, ids, figures: [] });
     }
     contenders.push(...own);
-    // The first response of each installation is stored with its connection.
-    for (const contender of contenders) await measure(contender, 32, 'once');
-    for (const contender of contenders) await measure(contender, 32, WARM_UP_SECONDS);
+    for (const contender of contenders) await measure(contender, 32, WARM_UP_CALLS);
     const rounds = Number(options.rounds ?? ROUNDS);
     for (const connections of options.connections?.split(',').map(Number) ?? CONNECTIONS) {
       for (const contender of contenders) contender.figures = [];
       for (let round = 0; round < rounds; round += 1) {
-        for (const contender of contenders) contender.figures.push(await measure(contender, connections, SECONDS));
+        for (const contender of contenders) contender.figures.push(await measure(contender, connections, DURATION));
       }
       process.stdout.write(`${connections} ${connections === 1 ? 'connection' : 'connections'}\n`);
       for (const { name, figures } of contenders) report(`  ${name}`, figures);
@@ -156,7 +154,7 @@ async function compareCold(database: string, provider: string, env?: Record<stri
   const server = await startServer(provider, env);
   try {
     const contender = await installProxies(database, server);
-    await measure(contender, 32, 'once');
+    await measure(contender, 32, INSTALLATIONS);
     const call = projectCaller(server);
     const cold: Figures[] = [];
     const warm: Figures[] = [];
@@ -166,8 +164,8 @@ async function compareCold(database: string, provider: string, env?: Record<stri
         project: { appName: `Round ${round}` },
       });
       if (status !== 200) throw new Error(`The change of the project responded with ${status}.`);
-      cold.push(await measure(contender, 1, 'once'));
-      warm.push(await measure(contender, 1, 'once'));
+      cold.push(await measure(contender, 1, INSTALLATIONS));
+      warm.push(await measure(contender, 1, INSTALLATIONS));
     }
     process.stdout.write(`${database}, one connection\n`);
     report('  cold', cold);
@@ -214,10 +212,10 @@ async function installProxies(name: string, server: SpawnedServer): Promise<Cont
 async function measure(
   { url, headers, ids, pid }: Contender,
   connections: number,
-  seconds: number | 'once',
+  duration: string | number,
 ): Promise<Figures> {
   const before = await cpuSeconds(pid);
-  const args = [url, JSON.stringify(headers), JSON.stringify(ids), `${connections}`, `${seconds}`];
+  const args = [url, JSON.stringify(headers), JSON.stringify(ids), `${connections}`, `${duration}`];
   const load = await startChild('./proxy-load.ts', args, LOAD_CORE).line<Load>();
   const cpu = (((await cpuSeconds(pid)) - before) / load.calls) * 1e6;
   return { ...load, cpu };

@@ -22,16 +22,7 @@ const HOP_BY_HOP = [
 
 /** Headers for us, and headers about the caller. */
 const OMITTED_FROM_REQUEST: OmittedHeaders = {
-  names: new Set([
-    ...HOP_BY_HOP,
-    'host',
-    'x-api-key',
-    'cookie',
-    'expect',
-    'forwarded',
-    'x-real-ip',
-    'http2-settings',
-  ]),
+  names: new Set([...HOP_BY_HOP, 'host', 'x-api-key', 'cookie', 'expect', 'forwarded', 'x-real-ip', 'http2-settings']),
   prefix: /^x-(?:amp|forwarded)-/,
 };
 

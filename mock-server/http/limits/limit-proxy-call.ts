@@ -8,8 +8,8 @@ import type { RequestLimits } from './request-limits.ts';
 /** Key by which proxy calls are counted. */
 export interface CountedCall {
   header: ReadHeader;
-  /** IP address from which it came, when the server knows it. */
-  address?: string;
+  /** Returns the IP address from which it came, when the server knows it. Few calls need it. */
+  address?: () => string | undefined;
 }
 
 /**
@@ -22,16 +22,15 @@ export interface CountedCall {
 export function limitProxyCall(
   ports: Ports,
   limits: RequestLimits,
-  call: CountedCall,
+  { header, address }: CountedCall,
   authorised: Result<ProxyCall, Rejection<ProxyErrorCode>>,
 ): Result<ProxyCall, Rejection<ProxyErrorCode>> | Promise<Result<ProxyCall, Rejection<ProxyErrorCode>>> {
-  const { header } = call;
   return andThen(authorised.ok ? authorised.value.keyId : findKeyId(ports, header), (keyId) => {
     const admitted =
       keyId !== undefined
         ? limits.admit({ kind: 'key', keyId })
         : header('x-api-key') || header('authorization')
-          ? limits.admitFailure(call.address)
+          ? limits.admitFailure(address?.())
           : ok(undefined);
     return admitted.ok ? authorised : admitted;
   });

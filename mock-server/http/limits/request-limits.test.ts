@@ -175,7 +175,7 @@ describe('calls to the proxy', () => {
         target: '/v3/a.json',
         header: (name: string) => headers[name],
         headers: [],
-        address: '192.0.2.1',
+        address: () => '192.0.2.1',
       };
       const prepared = await prepareProxyCall(ports, memory, call);
       return prepared.ok ? prepared.value.origin : prepared.rejection.code;

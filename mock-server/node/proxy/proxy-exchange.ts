@@ -118,29 +118,26 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
     });
     response.writeHead(status, statusText, passedBack);
     // What streams slowly has begun all the same.
-    process.nextTick(ProxyExchange.#flush, this);
+    process.nextTick(() => this.#flush());
   }
 
   /** Writes the head, with the first part of the body where that is here already. */
-  static #flush(exchange: ProxyExchange): void {
-    if (exchange.#hasBegun) return;
-    exchange.#hasBegun = true;
-    const { response } = exchange.#options;
-    const first = exchange.#first;
-    if (first === undefined) {
-      response.flushHeaders();
-      return;
-    }
-    exchange.#first = undefined;
-    if (first.length > MAX_JOINED_BYTES) exchange.#applyPressure(response.write(first));
+  #flush(): void {
+    if (this.#hasBegun) return;
+    this.#hasBegun = true;
+    const { response } = this.#options;
+    const first = this.#first;
+    this.#first = undefined;
+    if (first === undefined) response.flushHeaders();
+    else if (first.length > MAX_JOINED_BYTES) this.#applyPressure(response.write(first));
     else {
-      // As text, Node joins it with the head. It delays a write until the next tick, to find more to join with.
-      exchange.#applyPressure(response.write(first.toString('latin1'), 'latin1'));
+      // Node joins a text with the head, and holds it back until the next tick for more to join with.
+      this.#applyPressure(response.write(first.toString('latin1'), 'latin1'));
       response.socket?.uncork();
     }
   }
 
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const held = this.#held;
     if (held === undefined) {
       this.#write(chunk);
@@ -156,7 +153,7 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
       this.#first = chunk;
       return;
     }
-    ProxyExchange.#flush(this);
+    this.#flush();
     this.#applyPressure(this.#options.response.write(chunk));
   }
 
@@ -172,7 +169,7 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     this.#release();
     if (this.#first === undefined) this.#hasBegun = true;
-    else ProxyExchange.#flush(this);
+    else this.#flush();
     this.#options.response.end();
     this.#finish(undefined);
   }

@@ -55,10 +55,8 @@ export function createProxyServer(options: ProxyServerOptions): Server {
         target: request.url ?? '',
         header: (name) => single(request.headers[name]),
         headers: request.rawHeaders,
-        // Read by limits only.
-        get address() {
-          return remoteAddressOf(request, isProxyTrusted ? single(request.headers['x-forwarded-for']) : undefined);
-        },
+        address: () =>
+          remoteAddressOf(request, isProxyTrusted ? single(request.headers['x-forwarded-for']) : undefined),
       },
       {
         forward(call) {
