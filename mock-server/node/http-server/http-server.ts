@@ -7,7 +7,7 @@ import { isIP } from 'node:net';
 /** A client that neither reads nor writes. */
 const IDLE_TIMEOUT_MS = 120_000;
 
-/** Limits of a client's connection, in ms and bytes. */
+/** Limits of a client's connection, in ms and bytes, and how its requests are read. */
 const CONNECTION_LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 60_000,
@@ -15,7 +15,7 @@ const CONNECTION_LIMITS = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16_384,
-  /** Requests without a body are no streams that have yet to end. Saves a dozen ticks each, where nothing waits for an end. */
+  /** Requests without a body never emit `end`, which saves several ticks each; only for servers that do not wait for it. */
   optimizeEmptyRequests: false,
 };
 
