@@ -163,9 +163,9 @@ function refuseHeader(name: string, detail: string, value?: string): Result<neve
 const MAX_CALLS = 10_000;
 
 /**
- * Everything of a request that decides about it. Contains the API key itself, in memory only: a digest for each call would
- * cost more than the rest of the look-up. A key that is not the whole of a known one finds nothing and is then looked for
- * by its digest, and the map compares texts only after their hashes, whose seed is random.
+ * Everything of a request that decides about it. Contains the API key itself, in memory only, because a digest for each
+ * call would cost more than finding the entry. The time of a response reveals nothing about a key: a map compares texts
+ * only when their hashes match, and the seed of the hashes is random.
  */
 function callKey(header: ReadHeader): string {
   // A header cannot contain a line break, so that different headers never make the same key.
