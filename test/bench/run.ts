@@ -4,6 +4,7 @@ import { benchDraining } from './draining.ts';
 import { benchEvents } from './events.ts';
 import { benchFairness } from './fairness.ts';
 import { benchProxy } from './proxy.ts';
+import { benchStartup } from './startup.ts';
 import { benchSweep } from './sweep.ts';
 import { benchWidget } from './widget.ts';
 import { benchWrites } from './writes.ts';
@@ -27,6 +28,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   fairness: () => benchFairness(),
   memory: () => benchMemory(),
   proxy: () => benchProxy(options),
+  startup: () => benchStartup(),
   sweep: () => benchSweep(),
   widget: () => benchWidget(),
   writes: () => benchWrites(),

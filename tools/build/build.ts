@@ -4,7 +4,7 @@ import type { Options } from 'tsup';
 import { build } from 'tsup';
 import { REFERENCE_FILES } from '../../mock-server/http/pages/reference-page.ts';
 import { library, libraryFolder } from './library.ts';
-import { mswHandlers, nodeServer, webhooks } from './server.ts';
+import { BUNDLED, mswHandlers, nodeServer, webhooks } from './server.ts';
 import { buildStylesheet } from './stylesheet.ts';
 
 /** Builds what stands in `only` (`library`, `server`), or both packages. */
@@ -21,7 +21,9 @@ async function run(only: string[]): Promise<void> {
     await build(nodeServer satisfies Options);
     await build(webhooks satisfies Options);
     copyReference('mock-server/dist/reference');
-    copyFileSync('node_modules/kysely/LICENSE', 'mock-server/dist/LICENSE-kysely');
+    for (const name of BUNDLED) {
+      copyFileSync(`node_modules/${name}/LICENSE`, `mock-server/dist/LICENSE-${name.replace(/.*\//, '')}`);
+    }
     report('ampersand-embed-server', 'mock-server/dist');
   }
 

@@ -35,13 +35,15 @@ export const webhooks = {
   dts: declarations(['es2022', 'dom', 'dom.iterable'], []),
 } satisfies Options;
 
+/** Dependencies that are part of the package: a start would resolve their hundreds of files one by one. */
+export const BUNDLED = ['kysely', 'zod', 'hono', '@hono/node-server'];
+
 /** The server for a program, and the command-line tool; its first line (`#!`) is kept. */
 export const nodeServer = {
   ...common,
   entry: { node: 'mock-server/node/index.ts', amp: 'mock-server/cli/amp.ts' },
   platform: 'node',
   target: 'node24',
-  // Part of the package: a start would resolve its 255 files one by one.
-  noExternal: ['kysely'],
+  noExternal: BUNDLED,
   dts: { ...declarations(['es2024'], ['node']), entry: { node: 'mock-server/node/index.ts' } },
 } satisfies Options;
