@@ -4,6 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
+/** Row of the table in docs/operations.md: what was measured, and the figure. */
+export type SizingRow = readonly [what: string, figure: string];
+
 /** A process of a benchmark, on one core where the system allows that. */
 export interface Child {
   process: ChildProcess;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { SizingRow } from './child.ts';
 import { cpuSeconds, median, residentMegabytes } from './child.ts';
 
 const ROUNDS = 9;
@@ -50,7 +51,8 @@ interface Figures {
 }
 
 /** Time to readiness and idle memory of the built package, beside the least that a process with HTTP takes. */
-export async function benchStartup(): Promise<void> {
+export async function benchStartup(): Promise<SizingRow[]> {
+  const rows: SizingRow[] = [];
   if (!existsSync(BUILT)) throw new Error('Run "npm run build" first: the built package is measured.');
   const folders = await Promise.all(PROGRAMS.map(() => mkdtemp(join(tmpdir(), 'amp-startup-'))));
   const figures = PROGRAMS.map((): Figures[] => []);
@@ -70,7 +72,11 @@ export async function benchStartup(): Promise<void> {
       `${name}: ready after ${median(ready).toFixed(0)} ms (best ${Math.min(...ready).toFixed(0)}), ` +
         `${(median(of('coreSeconds')) * 1000).toFixed(0)} ms of a core, idle at ${median(of('idleMegabytes'))} MB\n`,
     );
+    if (!name.startsWith('server')) continue;
+    rows.push([`start (${name})`, `${median(ready).toFixed(0)} ms`]);
+    if (rows.length === 1) rows.push(['memory of a process without work', `${median(of('idleMegabytes'))} MB`]);
   }
+  return rows;
 }
 
 async function start({ args }: Program, dataDir: string): Promise<Figures> {

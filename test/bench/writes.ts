@@ -5,6 +5,7 @@ import { createPostgresSchema, isPostgresAvailable } from '../../mock-server/sto
 import { callApi, projectCaller } from '../support/api-client.ts';
 import type { SpawnedServer } from '../support/spawn-server.ts';
 import { spawnServer } from '../support/spawn-server.ts';
+import type { SizingRow } from './child.ts';
 import { cpuSeconds, percentile, startChild } from './child.ts';
 
 const CONNECTIONS = [1, 16, 64];
@@ -41,7 +42,8 @@ interface TestDatabase {
  * Asynchronous writes accepted over HTTP relative to bare durable inserts, and the delay until the provider has a write,
  * on each database. Each measurement has a new server, so that none meets the backlog of another one.
  */
-export async function benchWrites(): Promise<void> {
+export async function benchWrites(): Promise<SizingRow[]> {
+  const rows: SizingRow[] = [];
   const peer = await startProvider();
   const databases = [openSqlite, ...((await isPostgresAvailable()) ? [openPostgres] : [])];
   if (databases.length === 1) process.stdout.write('PostgreSQL does not respond: SQLite alone is measured.\n');
@@ -53,6 +55,13 @@ export async function benchWrites(): Promise<void> {
         process.stdout.write(`  ${connections} connections: bare ${bare.toFixed(0)}/s`);
         for (const installations of INSTALLATIONS) {
           const load = await using(open, (database) => measureLoad(database, peer, connections, installations));
+          if (connections === CONNECTIONS.at(-1) && installations === INSTALLATIONS.at(-1)) {
+            const figure = `${Math.round(load.perSecond).toLocaleString('en')}/s`;
+            rows.push([
+              `asynchronous writes accepted by one process on ${await using(open, async ({ name }) => name)}`,
+              figure,
+            ]);
+          }
           process.stdout.write(
             `; ${installations === 1 ? 'one installation' : `${installations} installations`} ${load.perSecond.toFixed(0)}/s ` +
               `(p50 ${load.p50.toFixed(1)}, p99 ${load.p99.toFixed(1)} ms, ${load.cpu.toFixed(0)} µs of a core each), ratio ${(load.perSecond / bare).toFixed(2)}`,
@@ -68,6 +77,7 @@ export async function benchWrites(): Promise<void> {
   } finally {
     await peer.stop();
   }
+  return rows;
 }
 
 async function openSqlite(): Promise<TestDatabase> {
