@@ -15,7 +15,10 @@ export function limitHeapGrowth(): void {
   growYoungGenerationBy(1);
 }
 
-/** Lets the young generation grow to a size that suits requests. What a start allocates would have made it larger. */
+/**
+ * Lets the young generation grow to a size that suits requests. What a start allocates would have made it larger, as a
+ * large allocation within one turn of the event loop still does.
+ */
 export function growYoungGeneration(): void {
   growYoungGenerationBy(2);
   const observer = new PerformanceObserver(() => {

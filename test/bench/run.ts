@@ -27,7 +27,7 @@ const { positionals: wanted, values: options } = parseArgs({
  * Benchmarks by name. Each prints its own figures, side by side with what it is compared with, and some return rows of
  * the table for docs/operations.md.
  */
-const BENCHMARKS: Record<string, () => Promise<SizingRow[]> | Promise<SizingRow[] | undefined> | Promise<void>> = {
+const BENCHMARKS: Record<string, () => Promise<SizingRow[]> | Promise<void>> = {
   backfill: () => benchBackfill(),
   draining: () => benchDraining(),
   events: () => benchEvents(),
