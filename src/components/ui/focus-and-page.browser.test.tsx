@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ConfigureLayout } from '../install/configure/ConfigureLayout.view.tsx';
-import type { NavItem } from '../install/configure/ObjectNav.view.tsx';
+import type { NavItem } from '../install/configure/LongObjectList.view.tsx';
 import { ObjectNav } from '../install/configure/ObjectNav.view.tsx';
 import { Pane } from '../install/configure/Pane.tsx';
 import { Button } from './Button.tsx';

@@ -3,10 +3,22 @@ import { useId, useState } from 'react';
 import { stack } from '../../../../styles/mixins.css.ts';
 import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
+import type { StatusKind } from '../../ui/Status.tsx';
 import { searchOptions } from '../../ui/search-options.ts';
 import { WindowedList } from '../../ui/WindowedList.tsx';
 import { caption } from './ObjectNav.css.ts';
-import type { NavItem } from './ObjectNav.view.tsx';
+
+/** Navigation entry. */
+export interface NavItem {
+  id: string;
+  label: string;
+  /** Absent for entries without a status. */
+  status?: StatusKind;
+  /** Whether the object is paused, also while another status has priority. */
+  isPaused?: boolean;
+  /** Number of missing fields. */
+  fieldsLeft?: number;
+}
 
 /** Height in rem of a row: a label and a status. */
 const ROW_HEIGHT = 3;

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../../../../test/support/axe.ts';
-import type { NavItem } from './ObjectNav.view.tsx';
+import type { NavItem } from './LongObjectList.view.tsx';
 import { ObjectNav } from './ObjectNav.view.tsx';
 import { settings } from './settings.tsx';
 

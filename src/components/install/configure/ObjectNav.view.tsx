@@ -5,22 +5,10 @@ import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { side } from '../../ui/Panes.css.ts';
 import { Select } from '../../ui/Select.tsx';
-import type { StatusKind } from '../../ui/Status.tsx';
 import { Status } from '../../ui/Status.tsx';
+import type { NavItem } from './LongObjectList.view.tsx';
 import * as css from './ObjectNav.css.ts';
 import { LongObjectList } from './settings.tsx';
-
-/** Navigation entry. */
-export interface NavItem {
-  id: string;
-  label: string;
-  /** Absent for entries without a status. */
-  status?: StatusKind;
-  /** Whether the object is paused, also while another status has priority. */
-  isPaused?: boolean;
-  /** Number of missing fields. */
-  fieldsLeft?: number;
-}
 
 /** Navigation entries with a caption. */
 export interface NavGroup {

@@ -6,7 +6,8 @@ import { objectGroups, shownObjects } from '../../../domain/object-alternatives.
 import { readObjectState } from '../../../domain/object-state.ts';
 import type { ScreenMessages } from '../../../locales/en-screen.ts';
 import type { StatusKind } from '../../ui/Status.tsx';
-import type { NavGroup, NavItem } from './ObjectNav.view.tsx';
+import type { NavItem } from './LongObjectList.view.tsx';
+import type { NavGroup } from './ObjectNav.view.tsx';
 import { MANAGE_PART, partId, WRITE_PART } from './part-id.ts';
 import type { Save } from './useSave.ts';
 
