@@ -1,12 +1,10 @@
 /*
- * What the library uses of React, in one module: the build points every import of React here. Without it, a bundle for
+ * What the library uses of React, in one module: the build points imports of React here, but those of the dialog, which loads alone. Without it, a bundle for
  * which React is external repeats the imports, under another name each time, for every file.
  */
 export {
   Component,
   createContext,
-  // For a key that follows spread attributes.
-  createElement,
   startTransition,
   useCallback,
   useContext,

@@ -108,7 +108,10 @@ async function readLimited(body: AsyncIterable<Uint8Array>, maxBytes: number): P
     bytes.set(chunk, offset);
     offset += chunk.length;
   }
-  return decoder.decode(bytes.subarray(0, size));
+  const text = decoder.decode(bytes.subarray(0, size));
+  // Responses of token endpoints contain credentials.
+  bytes.fill(0, 0, size);
+  return text;
 }
 
 /** Bytes of a usual page of records, joined here before they are decoded, so that pages leave nothing to collect. */

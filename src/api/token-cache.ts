@@ -79,9 +79,10 @@ function cacheKey({ consumerRef, groupRef }: TokenSubject): string {
 
 /** Describes why there is no token, without a body or a query, which may hold secrets. */
 function describeCause(cause: unknown): string {
-  const reason =
-    cause instanceof Response ? `HTTP ${cause.status} from ${new URL(cause.url).pathname}` : (cause as Error)?.message;
-  return `getToken failed: ${reason}`;
+  // A response that was made by hand has no address.
+  const path = cause instanceof Response && cause.url && ` from ${new URL(cause.url).pathname}`;
+  const reason = cause instanceof Response ? `HTTP ${cause.status}${path}` : cause instanceof Error && cause.message;
+  return `Ampersand: getToken failed${reason ? `: ${reason}` : ''}`;
 }
 
 async function requestToken(getToken: GetToken, { consumerRef, groupRef }: TokenSubject): Promise<string> {

@@ -5,6 +5,7 @@ import { knownSecrets } from '../../node/compose.ts';
 import type { ServerConfig } from '../../node/config.ts';
 import { readConfig } from '../../node/config.ts';
 import { StartError } from '../../node/config-error.ts';
+import { growYoungGeneration } from '../../node/heap-growth.ts';
 import { createLog } from '../../node/log.ts';
 import type { ServerAddresses } from '../../node/start-server.ts';
 import { startServer } from '../../node/start-server.ts';
@@ -95,6 +96,7 @@ export async function startLocal(options: LocalOptions, surroundings: Surroundin
   const config = readLocalConfig(env, options, { keys, providersFile });
   const log = createLog({ level: config.logLevel, knownSecrets: knownSecrets(config), destination: options.logTo });
   const server = await startServer(config, { log });
+  growYoungGeneration();
   closers.push(server.stop);
   stop.throwIfAborted();
 

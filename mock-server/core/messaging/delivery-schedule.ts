@@ -5,7 +5,10 @@ import type { DeliveryOutcome } from './attempt-delivery.ts';
 
 /** Waits grow by up to this share, so that messages that failed together do not come back together. */
 const JITTER = 0.1;
-/** Messages of a project that one process sends in a second at most. Source: the published limit of a project. */
+/**
+ * Messages of a project that one process sends in a second of its clock. A claim that is under way may send a few more.
+ * Source: the published limit of a project.
+ */
 const MESSAGES_PER_SECOND = 1_000;
 
 /**

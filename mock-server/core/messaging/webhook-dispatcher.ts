@@ -16,7 +16,7 @@ import { DESTINATION_DISABLED, openDestination } from './open-destination.ts';
 /** Messages that are sent at the same time, to all destinations and to one. */
 const CAPACITY = 256;
 const PER_DESTINATION = 32;
-/** Bytes of messages in flight from which a destination has one message in flight at a time, so that memory is bounded. */
+/** Bytes of messages in flight from which a destination gets one stored message at a time, so that memory is bounded. */
 const MAX_BYTES_IN_FLIGHT = 64 * 1024 * 1024;
 /** Of a destination's slots, those that first attempts leave to messages that wait in the store. */
 const RESERVED = 8;
@@ -77,7 +77,6 @@ export class WebhookDispatcher {
   async attempt(destination: OpenDestination, message: { id: string; body: MessageBody }): Promise<DeliveryOutcome> {
     const queue = queueOf(destination.record);
     const slot = this.#worker.slots.acquire(queue);
-    this.#rate.count(destination.record.projectId);
     try {
       const outcome = await this.#send(destination, message);
       this.#note(queue, slot, outcome);
@@ -105,7 +104,6 @@ export class WebhookDispatcher {
   }
 
   async #retry(delivery: DeliveryRecord, token: string, slot: Slot): Promise<void> {
-    this.#rate.count(delivery.projectId);
     try {
       const outcome = await this.#retryOnce(delivery, token);
       this.#note(queueOf({ id: delivery.destinationId, projectId: delivery.projectId }), slot, outcome);
@@ -129,6 +127,7 @@ export class WebhookDispatcher {
   async #send(destination: OpenDestination, message: { id: string; body: MessageBody }): Promise<DeliveryOutcome> {
     const { length } = message.body;
     this.#bytesInFlight += length;
+    this.#rate.count(destination.record.projectId);
     try {
       return await attemptDelivery(this.#ports, destination, message);
     } finally {

@@ -188,7 +188,8 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
     const { response } = this.#options;
     if (this.#hasCallerLeft) this.#finish(undefined);
     else if (response.headersSent) {
-      // The caller has to see that the rest is missing.
+      // The caller has to see what came, and that the rest is missing.
+      this.#flush();
       response.destroy();
       this.#finish(undefined);
     } else this.#finish(noResponse(transportFailure(error, new URL(this.call.prepared.origin).host)));

@@ -154,6 +154,7 @@ export function Combobox(props: ComboboxProps) {
         onMouseDown={(event) => event.preventDefault()}
       >
         <div
+          aria-label={attributes['aria-label']}
           aria-labelledby={attributes['aria-labelledby']}
           className={css.list}
           hidden={matches.length === 0}

@@ -101,7 +101,8 @@ export function Configure({
       : undefined;
 
   /** Opens a pane at its first invalid or empty required value. */
-  const openInvalid = (part: string) => {
+  const openInvalid = async (part: string) => {
+    await settings.prefetch();
     // The element to focus must be rendered first.
     flushSync(() => setChosen(part));
     const find = (selector: string) => paneRef.current?.querySelector<HTMLElement>(selector);

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
-import { useId, useState } from 'react';
-import { stack } from '../../../../styles/mixins.css.ts';
+import { useId, useMemo, useState } from 'react';
+import { stack, visuallyHidden } from '../../../../styles/mixins.css.ts';
 import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { StatusKind } from '../../ui/Status.tsx';
@@ -35,10 +35,14 @@ export function LongObjectList({ items, current, labelledBy, entry }: LongObject
   const { configure, field } = useScreenMessages();
   const id = useId();
   const [query, setQuery] = useState('');
-  const matches = searchOptions(items)(query);
+  const search = useMemo(() => searchOptions(items), [items]);
+  const matches = search(query);
   return (
     <div className={stack[2]}>
       <SearchField controls={id} label={configure.searchObjects} onChange={setQuery} value={query} />
+      <p className={visuallyHidden} role="status">
+        {query && field.matches(matches.length)}
+      </p>
       {matches.length === 0 && <p className={caption}>{field.noMatch(query)}</p>}
       <WindowedList
         aria-labelledby={labelledBy}
