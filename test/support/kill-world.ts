@@ -145,6 +145,8 @@ export class ProcessGroup {
   #folders: string[] = [];
   #starting = new Map<string, Promise<void>>();
   #errors: string[] = [];
+  /** Why a process did not start again. */
+  #startFailure: { reason: unknown } | undefined;
 
   constructor(options: ProcessGroupOptions) {
     this.#options = options;
@@ -192,6 +194,7 @@ export class ProcessGroup {
   /** Waits until every place has a running process. */
   async settle(): Promise<void> {
     await Promise.all(this.#starting.values());
+    if (this.#startFailure !== undefined) throw this.#startFailure.reason;
   }
 
   /** @returns log lines of level `error`, of all processes so far */
@@ -208,7 +211,10 @@ export class ProcessGroup {
 
   /** Picks a process for a fault. Of several, one stays in use. */
   async #withdrawOne(random: RandomSource): Promise<{ folder: string; server: SpawnedServer }> {
-    while (this.#folders.length > 1 && this.#running.size < 2) await Promise.race(this.#starting.values());
+    while (this.#folders.length > 1 && this.#running.size < 2) {
+      if (this.#startFailure !== undefined) throw this.#startFailure.reason;
+      await Promise.race(this.#starting.values());
+    }
     const [folder, server] = [...this.#running][random.below(this.#running.size)] ?? [];
     if (folder === undefined || server === undefined) throw new Error('No process runs.');
     this.#running.delete(folder);
@@ -216,7 +222,11 @@ export class ProcessGroup {
   }
 
   async #awaitReturn(folder: string, running: Promise<void>): Promise<void> {
-    const starting = running.finally(() => this.#starting.delete(folder));
+    const starting = running
+      .catch((reason: unknown) => {
+        this.#startFailure = { reason };
+      })
+      .finally(() => this.#starting.delete(folder));
     this.#starting.set(folder, starting);
     if (this.#running.size === 0) await starting;
   }
