@@ -17,7 +17,7 @@ import { createPostgresSchema, isPostgresAvailable } from '../testing/postgres-s
 import { openPostgresStore } from './open-postgres-store.ts';
 import type { DatabaseLimits } from './postgres-pool.ts';
 
-const LIFE_MS = 30_000;
+const LIFE_MS = 300_000;
 const UNANNOUNCED_LIFE_MS = 1_000;
 
 describe.skipIf(!(await isPostgresAvailable()))('two processes on one PostgreSQL', { tags: ['postgres'] }, () => {
