@@ -91,14 +91,14 @@ describe('a token', () => {
     Object.defineProperty(response, 'url', { value: 'https://app.test/integration-token?session=secret' });
     const memory = createTokenCache(() => () => Promise.reject(response));
     for (let attempt = 0; attempt < 3; attempt += 1) await expect(memory.get(ada)).rejects.toThrow();
-    expect(warn.mock.calls).toEqual([['Ampersand: getToken failed: HTTP 502 from /integration-token']]);
+    expect(warn.mock.calls).toEqual([['Ampersand: getToken failed. HTTP 502 https://app.test/integration-token']]);
     warn.mockRestore();
   });
 
   it.each([
-    [new Response(null, { status: 401 }), 'Ampersand: getToken failed: HTTP 401'],
-    ['no session', 'Ampersand: getToken failed'],
-    [undefined, 'Ampersand: getToken failed'],
+    [new Response(null, { status: 401 }), 'Ampersand: getToken failed. HTTP 401'],
+    ['no session', 'Ampersand: getToken failed.'],
+    [undefined, 'Ampersand: getToken failed.'],
   ])('is reported when the host rejects with %s', async (cause, text) => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     await expect(createTokenCache(() => () => Promise.reject(cause)).get(ada)).rejects.toThrow();

@@ -79,10 +79,11 @@ function cacheKey({ consumerRef, groupRef }: TokenSubject): string {
 
 /** Describes why there is no token, without a body or a query, which may hold secrets. */
 function describeCause(cause: unknown): string {
-  // A response that was made by hand has no address.
-  const path = cause instanceof Response && cause.url && ` from ${new URL(cause.url).pathname}`;
-  const reason = cause instanceof Response ? `HTTP ${cause.status}${path}` : cause instanceof Error && cause.message;
-  return `Ampersand: getToken failed${reason ? `: ${reason}` : ''}`;
+  const reason =
+    cause instanceof Response
+      ? `HTTP ${cause.status} ${cause.url.split('?')[0]}`
+      : (cause as Error | undefined)?.message;
+  return `Ampersand: getToken failed. ${reason ?? ''}`.trim();
 }
 
 async function requestToken(getToken: GetToken, { consumerRef, groupRef }: TokenSubject): Promise<string> {

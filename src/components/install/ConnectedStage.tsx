@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { DynamicMappings } from '../../domain/initial-content.ts';
 import { useScreenMessages } from '../../provider/useScreenMessages.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
@@ -37,10 +36,6 @@ export function ConnectedStage(props: ConnectedStageProps) {
   useUnsavedGuard(callbacks.onUnsavedChange, manifest);
   const { common } = useScreenMessages();
   const shared = { screen, callbacks };
-  // Its code is needed once the credential was rejected, and stays for the message after an update.
-  const isRejected = screen.connection?.status === 'bad_credentials';
-  const [wasRejected, setWasRejected] = useState(isRejected);
-  if (isRejected && !wasRejected) setWasRejected(true);
   const manage = (
     <Manage
       {...shared}
@@ -52,7 +47,14 @@ export function ConnectedStage(props: ConnectedStageProps) {
 
   const content = () => {
     if (manifest.status === 'failed')
-      return <ManifestFailure failure={manifest} isSignInRefused={isRejected} manage={manage} provider={provider} />;
+      return (
+        <ManifestFailure
+          failure={manifest}
+          isSignInRefused={screen.connection?.status === 'bad_credentials'}
+          manage={manage}
+          provider={provider}
+        />
+      );
     if (manifest.status !== 'ready') return <PanesSkeleton label={common.loading} />;
     const { content } = manifest.revision;
     if (!content.read?.objects.length && !content.write?.objects.length) {
@@ -71,14 +73,12 @@ export function ConnectedStage(props: ConnectedStageProps) {
   };
   return (
     <InstallFrame screen={screen}>
-      {wasRejected && (
-        <Reconnect
-          isOpen={manifest.status === 'failed'}
-          onError={(error) => callbacks.onError?.(error, 'update')}
-          onReplace={() => onConnectAnother(true)}
-          screen={screen}
-        />
-      )}
+      <Reconnect
+        isOpen={manifest.status === 'failed'}
+        onError={(error) => callbacks.onError?.(error, 'update')}
+        onReplace={() => onConnectAnother(true)}
+        screen={screen}
+      />
       <ChooseAccount onChoose={props.onChooseAccount} screen={screen} />
       {content()}
     </InstallFrame>

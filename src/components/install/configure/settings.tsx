@@ -1,7 +1,6 @@
 import { stack, visuallyHidden } from '../../../../styles/mixins.css.ts';
 import { useInitialMessages } from '../../../provider/useInitialMessages.ts';
 import { lazyChunk } from '../../ui/lazy-chunk.tsx';
-import { pane } from '../../ui/Panes.css.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 /** Parts that are loaded after the first pane. */
@@ -22,14 +21,6 @@ function SettingsSkeleton() {
   );
 }
 
-function PaneSkeleton() {
-  return (
-    <div className={pane}>
-      <SettingsSkeleton />
-    </div>
-  );
-}
-
 /** Loaded on demand. */
 export const ReadSettingsEditor = /* @__PURE__ */ settings.component(
   (chunk) => chunk.ReadSettingsEditor,
@@ -37,7 +28,7 @@ export const ReadSettingsEditor = /* @__PURE__ */ settings.component(
 );
 
 /** Loaded on demand. */
-export const WriteObjects = /* @__PURE__ */ settings.component((chunk) => chunk.WriteObjects, PaneSkeleton);
+export const WriteObjects = /* @__PURE__ */ settings.component((chunk) => chunk.WriteObjects, SettingsSkeleton);
 
 /** Loaded on demand. */
 export const LongObjectList = /* @__PURE__ */ settings.component((chunk) => chunk.LongObjectList, SettingsSkeleton);
