@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const MB = 1024 * 1024;
 
-/** Allocates in a process of its own, as flags of V8 apply to the whole process. @returns sizes of the young generation */
+/** Allocates in a child process, because V8's flags apply to the whole process. @returns sizes of the young generation */
 async function sizesAfter(steps: string): Promise<number[]> {
   const program = `
     import v8 from 'node:v8';

@@ -6,6 +6,7 @@ import { callApi, projectCaller } from '../support/api-client.ts';
 import type { SpawnedServer } from '../support/spawn-server.ts';
 import { spawnServer } from '../support/spawn-server.ts';
 import type { SizingRow } from './child.ts';
+import { MANIFEST } from './writes.ts';
 
 const WORKERS = [1, 2, 4];
 /** Duration of a provider's call. Long enough that workers wait for it, and not for the cores that they share. */
@@ -16,15 +17,6 @@ const BACKLOG = 1_500;
 const SECONDS = 5;
 /** Requests to the write API at the same time. */
 const CLIENTS = 32;
-
-const MANIFEST = `specVersion: 1.0.0
-integrations:
-  - name: bench
-    provider: callRail
-    write:
-      objects:
-        - objectName: tags
-`;
 
 /**
  * Asynchronous writes per second of one, two and four worker processes on one PostgreSQL, at a provider that takes its

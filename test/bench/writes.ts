@@ -18,7 +18,8 @@ const ROW_BYTES = 1_000;
 const PROVIDER_MS = 20;
 const PICK_UPS = { perSecond: 50, count: 250 };
 
-const MANIFEST = `specVersion: 1.0.0
+/** An integration that writes tags to the simulated provider. */
+export const MANIFEST = `specVersion: 1.0.0
 integrations:
   - name: bench
     provider: callRail

@@ -8,21 +8,12 @@ import { DEFAULT_ACCOUNTS } from '../../mock-server/sandbox/call-tracking/accoun
 import { startCallTrackingSandbox } from '../../mock-server/sandbox/start.ts';
 import { callApi, projectCaller } from '../support/api-client.ts';
 import { afterThisTest } from '../support/fault-world.ts';
+import type { ProxiedGroup } from '../support/proxied-group.ts';
+import { installProxied, PROXY_MANIFEST } from '../support/proxied-group.ts';
 import type { SpawnedServer } from '../support/spawn-server.ts';
 import { spawnServer } from '../support/spawn-server.ts';
 
 // Abuse case 42: the encryption key is gone or another one, or a row was sealed with another key.
-
-const MANIFEST = `specVersion: 1.0.0
-integrations:
-  - { name: calls, provider: callRail, proxy: { enabled: true } }
-`;
-
-interface Group {
-  connectionId: string;
-  /** @returns status of a call through the proxy in the name of the group */
-  call(server: SpawnedServer): Promise<number>;
-}
 
 /** A folder with two customers, whose accounts at the provider differ, and no server running on it. */
 async function createData() {
@@ -36,43 +27,20 @@ async function createData() {
     return server;
   };
   const server = await boot();
-  await projectCaller(server)('PUT', '/integrations:batch', { sourceYaml: MANIFEST });
+  await projectCaller(server)('PUT', '/integrations:batch', { sourceYaml: PROXY_MANIFEST });
   await projectCaller(server)('POST', '/destinations', {
     name: 'hook',
     type: 'webhook',
     metadata: { url: 'http://127.0.0.1:9/hook' },
   });
-  const groups = [await install(server, 0), await install(server, 1)] as const;
-  expect([await groups[0].call(server), await groups[1].call(server)]).toEqual([200, 200]);
+  const groups = [
+    await installProxied(server, 'group-0'),
+    await installProxied(server, 'group-1', DEFAULT_ACCOUNTS[1]),
+  ] as const;
+  expect([(await groups[0].proxied(server)).status, (await groups[1].proxied(server)).status]).toEqual([200, 200]);
   expect(await server.stop()).toBe(0);
   sandbox.journal.clear();
   return { dataDir, sandbox, boot, groups };
-}
-
-async function install(server: SpawnedServer, index: 0 | 1): Promise<Group> {
-  const call = projectCaller(server);
-  const groupRef = `group-${index}`;
-  const account = { provider: 'callRail', groupRef, consumerRef: 'ada', apiKey: DEFAULT_ACCOUNTS[index]?.keys[0] };
-  const connected = await call<{ id: string }>('POST', '/connections:generate', account);
-  const installed = await call<{ id: string; projectId: string }>('POST', '/integrations/calls/installations', {
-    groupRef,
-    config: { content: { provider: 'callRail', proxy: { enabled: true } } },
-  });
-  expect(installed.status, JSON.stringify(installed.body)).toBe(201);
-  const headers = {
-    'x-amp-proxy-version': '1',
-    'x-amp-project-id': installed.body.projectId,
-    'x-amp-installation-id': installed.body.id,
-    'x-api-key': server.apiKey,
-  };
-  return {
-    connectionId: connected.body.id,
-    call: async ({ proxy }) => {
-      const response = await fetch(`${proxy}/v3/a/${DEFAULT_ACCOUNTS[index]?.id}/users.json`, { headers });
-      await response.text();
-      return response.status;
-    },
-  };
 }
 
 function inDatabase(dataDir: string, text: string, ...values: string[]): unknown {
@@ -85,7 +53,7 @@ function inDatabase(dataDir: string, text: string, ...values: string[]): unknown
   }
 }
 
-const statusOf = async (server: SpawnedServer, { connectionId }: Group) =>
+const statusOf = async (server: SpawnedServer, { connectionId }: ProxiedGroup) =>
   (await projectCaller(server)<{ status: string }>('GET', `/connections/${connectionId}`)).body.status;
 
 describe('a start is refused', () => {
@@ -96,7 +64,7 @@ describe('a start is refused', () => {
     await expect(boot()).rejects.toThrow(/AMP_ENCRYPTION_KEY is not set, and \S+encryption\.key is gone/);
     await expect(access(file)).rejects.toThrow('ENOENT');
     await rename(`${file}.away`, file);
-    expect(await groups[0].call(await boot())).toBe(200);
+    expect(await groups[0].proxied(await boot())).toMatchObject({ status: 200 });
   }, 30_000);
 
   it('when the key is another one, without showing either', async () => {
@@ -107,7 +75,7 @@ describe('a start is refused', () => {
       'AMP_ENCRYPTION_KEY is not the key that the credentials of this database were stored with',
     );
     expect(refusal).not.toContain(wrong);
-    expect(await groups[0].call(await boot())).toBe(200);
+    expect(await groups[0].proxied(await boot())).toMatchObject({ status: 200 });
   }, 30_000);
 });
 
@@ -123,10 +91,10 @@ describe('one row that cannot be opened is an error of that row alone', () => {
     inDatabase(dataDir, 'update connections set sealed_credential = ? where id = ?', sealed, half.connectionId);
 
     const server = await boot();
-    expect(await half.call(server)).toBe(422);
+    expect(await half.proxied(server)).toMatchObject({ status: 422 });
     expect(sandbox.journal.entries()).toEqual([]);
     expect(await statusOf(server, half)).toBe('bad_credentials');
-    expect(await whole.call(server)).toBe(200);
+    expect(await whole.proxied(server)).toMatchObject({ status: 200 });
     expect(await statusOf(server, whole)).toBe('working');
   }, 30_000);
 
@@ -138,9 +106,9 @@ describe('one row that cannot be opened is an error of that row alone', () => {
     inDatabase(dataDir, copy, victim.connectionId, thief.connectionId);
 
     const server = await boot();
-    expect(await thief.call(server)).toBe(422);
+    expect(await thief.proxied(server)).toMatchObject({ status: 422 });
     expect(sandbox.journal.entries()).toEqual([]);
-    expect(await victim.call(server)).toBe(200);
+    expect(await victim.proxied(server)).toMatchObject({ status: 200 });
   }, 30_000);
 
   it('when a credential was pasted into another column: it is not shown, and a new signing key repairs it', async () => {

@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { EncryptionKeys } from '../../mock-server/node/secret-box.ts';
 import { createSecretBox, keyId } from '../../mock-server/node/secret-box.ts';
-import { DEFAULT_ACCOUNTS } from '../../mock-server/sandbox/call-tracking/accounts.ts';
 import { startCallTrackingSandbox } from '../../mock-server/sandbox/start.ts';
 import { openPostgresStore } from '../../mock-server/store/sql/open-postgres-store.ts';
 import { openSqliteStore } from '../../mock-server/store/sql/open-sqlite-store.ts';
@@ -16,16 +15,13 @@ import { createPostgresSchema, isPostgresAvailable } from '../../mock-server/sto
 import { connection } from '../conformance/store/records.ts';
 import { projectCaller } from '../support/api-client.ts';
 import { afterThisTest } from '../support/fault-world.ts';
+import { installProxied, PROXY_MANIFEST } from '../support/proxied-group.ts';
 import { spawnAmp } from '../support/run-amp.ts';
 import type { SpawnedServer } from '../support/spawn-server.ts';
 import { spawnServer } from '../support/spawn-server.ts';
 
 // Abuse case 42: the encryption key is changed, forgotten or given in the wrong order.
 
-const MANIFEST = `specVersion: 1.0.0
-integrations:
-  - { name: calls, provider: callRail, proxy: { enabled: true } }
-`;
 const [OLD, NEW] = [1, 2].map((byte) => new Uint8Array(32).fill(byte)) as [Uint8Array, Uint8Array];
 const list = (...keys: Uint8Array[]) => keys.map((key) => Buffer.from(key).toString('base64')).join(',');
 const isPostgresUp = await isPostgresAvailable();
@@ -67,28 +63,9 @@ async function begin(database: Database) {
   return { boot };
 }
 
-/** Connects and installs. @returns a call through the proxy in the name of the group */
 async function install(server: SpawnedServer, groupRef: string) {
-  const call = projectCaller(server);
-  await call('PUT', '/integrations:batch', { sourceYaml: MANIFEST });
-  const account = { provider: 'callRail', groupRef, consumerRef: 'ada', apiKey: DEFAULT_ACCOUNTS[0]?.keys[0] };
-  const connected = await call<{ id: string }>('POST', '/connections:generate', account);
-  const installed = await call<{ id: string; projectId: string }>('POST', '/integrations/calls/installations', {
-    groupRef,
-    config: { content: { provider: 'callRail', proxy: { enabled: true } } },
-  });
-  expect(installed.status, JSON.stringify(installed.body)).toBe(201);
-  const headers = {
-    'x-amp-proxy-version': '1',
-    'x-amp-project-id': installed.body.projectId,
-    'x-amp-installation-id': installed.body.id,
-    'x-api-key': server.apiKey,
-  };
-  const proxied = async ({ proxy }: SpawnedServer) => {
-    const response = await fetch(`${proxy}/v3/a/${DEFAULT_ACCOUNTS[0]?.id}/users.json`, { headers });
-    return { status: response.status, body: await response.json() };
-  };
-  return { connectionId: connected.body.id, proxied };
+  await projectCaller(server)('PUT', '/integrations:batch', { sourceYaml: PROXY_MANIFEST });
+  return installProxied(server, groupRef);
 }
 
 describe.for(['SQLite', 'PostgreSQL'] as const)('the encryption key of %s', (kind) => {
