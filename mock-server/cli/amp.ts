@@ -13,8 +13,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 const { node } = process.versions;
 
 if (isSupportedNode(node)) {
-  limitHeapGrowth();
-  // Before anything else is loaded: later starts find the code compiled.
+  // Other commands end soon.
+  if (process.argv.some((argument) => argument === 'dev' || argument === 'serve')) limitHeapGrowth();
+  // Before the modules of the command are loaded: later starts find them compiled.
   module.enableCompileCache();
   // Loaded after the check: dependencies fail on an older Node with errors that explain nothing.
   const { runAmp } = await import('./program.ts');

@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module';
 import { limitHeapGrowth } from './heap-growth.ts';
 
 limitHeapGrowth();
-// Before anything else is loaded: later starts find the code compiled.
+// Before the server's modules are loaded: later starts find them compiled.
 enableCompileCache();
 const { runServer } = await import('./run-server.ts');
 const { stopRequest } = await import('./stop-request.ts');
