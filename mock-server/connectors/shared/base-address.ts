@@ -39,6 +39,7 @@ export function baseAddress(account: ProviderAccount): Result<BaseAddress, Provi
  * @returns `blocked` when a variable is missing or would lead elsewhere
  */
 export function addressOf(account: AddressedAccount, template: string): Result<string, ProviderFailure> {
+  if (variablesOf(template).length === 0) return ok(template);
   const error = valuesError(account, template);
   if (error !== undefined) return { ok: false, rejection: error };
   const rendered = renderTemplate(template, valuesFor(account, template));

@@ -65,7 +65,7 @@ export function installationRepository(context: SqlContext): InstallationReposit
       return row && TABLES.installations.toRecord(row);
     },
     findByGroup: (integrationId, groupRef) => installations.find({ integrationId, groupRef }),
-    findAuthorities: authorityFinder(db),
+    findAuthorities: authorityFinder(db, dialect),
     list: ({ projectId, integrationId, groupRef, connectionId }) =>
       installations.list({ projectId, integrationId, groupRef, connectionId }),
     countByIntegration: async (projectId) => {
