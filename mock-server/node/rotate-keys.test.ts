@@ -3,11 +3,9 @@ import { connectFlow, destination, providerApp } from '../../test/conformance/st
 import type { ManualClock } from '../../test/support/core-ports.ts';
 import { createManualClock } from '../../test/support/core-ports.ts';
 import { createInstalledWorld } from '../../test/support/installed-world.ts';
-import { callRail } from '../connectors/catalog/key-providers.ts';
-import { createProviderCatalog } from '../connectors/provider-catalog.ts';
+import { EXPIRED, OAUTH_CATALOG } from '../../test/support/rotating-provider.ts';
 import { refreshCredential } from '../core/connections/fresh-credential.ts';
 import { credentialContext } from '../core/connections/sealed-credential.ts';
-import type { Credential } from '../core/kernel/records.ts';
 import { openPostgresStore } from '../store/sql/open-postgres-store.ts';
 import { openSqliteStore } from '../store/sql/open-sqlite-store.ts';
 import type { SealedValues } from '../store/sql/sealed-values.ts';
@@ -25,27 +23,6 @@ const [oldBox, newBox, lostBox, bothBox] = [
   createSecretBox(LOST),
   createSecretBox(NEW, OLD),
 ];
-const EXPIRED: Credential = {
-  scheme: 'oauth2',
-  grant: 'authorizationCode',
-  accessToken: 'access-0',
-  expiresAt: '2026-11-21T12:03:30.000Z',
-  refreshToken: 'refresh-0',
-};
-const catalog = createProviderCatalog({
-  callRail: {
-    ...callRail,
-    authType: 'oauth2',
-    apiKeyOpts: undefined,
-    oauth2Opts: {
-      grantType: 'authorizationCode',
-      tokenURL: 'https://api.callrail.com/oauth/token',
-      explicitScopesRequired: false,
-      explicitWorkspaceRequired: false,
-      tokenMetadataFields: {},
-    },
-  },
-});
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const noWait: RotationOptions = {
   step: (_label, work) => work(),
@@ -87,7 +64,10 @@ function suite(open: OpenDatabase) {
   /** An installation whose provider, destination, provider app and sign-in have values of the old key. */
   async function createWorld(respond: () => Promise<Response>) {
     const provider = async (request: Request) => (request.url.endsWith('/oauth/token') ? respond() : undefined);
-    const world = await createInstalledWorld({ ports: { catalog, clock, store, secrets: oldBox }, provider });
+    const world = await createInstalledWorld({
+      ports: { catalog: OAUTH_CATALOG, clock, store, secrets: oldBox },
+      provider,
+    });
     const { ports, connection } = world;
     const sealedCredential = await oldBox.seal(JSON.stringify(EXPIRED), credentialContext(connection.id));
     await store.connections.update({ ...connection, sealedCredential });

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { Log } from '../core/kernel/ports.ts';
-import { StoreUnavailable } from '../core/kernel/store-errors.ts';
+import { StoreUnavailable, storeErrorText } from '../core/kernel/store-errors.ts';
 import { ConfigError, StartError } from './config-error.ts';
 import { growYoungGeneration } from './heap-growth.ts';
 import { readEnvironment } from './read-environment.ts';
@@ -37,7 +37,7 @@ export async function runServer({ env, stdout, stderr, stopRequested }: ProcessS
   } catch (error) {
     const isExpected = [ConfigError, StartError, StoreUnavailable].some((kind) => error instanceof kind);
     if (!(error instanceof Error) || !isExpected) throw error;
-    stderr.write(`${error.message}\n`);
+    stderr.write(`${storeErrorText(error)}\n`);
     return error instanceof ConfigError ? EXIT.badEnvironment : EXIT.failed;
   }
 }

@@ -57,6 +57,8 @@ export interface Store extends Repositories {
   transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>;
   /** For caches of what is derived from projects, keys, integrations, connections and installations. Absent if changes are not announced. */
   authorities?: AuthorityChanges;
+  /** Absent if the store does not partition history. */
+  historyPartitions?: HistoryPartitions;
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -68,6 +70,23 @@ interface AuthorityChanges {
   subscribe(onChange: (id: string | undefined) => void): void;
   /** Longest time in ms for which a cached value may be used, depending on whether every change is announced now. */
   lifeMs(): number;
+}
+
+/** Partitions of history, one for each month, which retention drops as a whole. */
+export interface HistoryPartitions {
+  /**
+   * Creates the partitions of this month and the next, whichever processes do the same. One that cannot be created without
+   * delaying requests is left to a later call.
+   */
+  create(): Promise<void>;
+  /**
+   * Drops the partitions of months that ended before the instant. One that cannot be dropped without delaying requests is
+   * left to a later call.
+   *
+   * @returns number of partitions that this call dropped, and the beginning of the oldest month that has a partition and
+   *   has not ended before the instant
+   */
+  drop(history: 'audit' | 'operation_logs', before: string): Promise<{ dropped: number; oldest?: string }>;
 }
 
 /** Work that is looked for on its own, by the table that holds it. */

@@ -25,6 +25,12 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** @returns the message of an error; of {@link StoreUnavailable} with its cause */
+export function storeErrorText(error: unknown): string {
+  if (error instanceof StoreUnavailable) return `The database is not available: ${storeErrorText(error.cause)}.`;
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Thrown by `SecretBox.open` for a value that was encrypted with a key that is not configured. The value is intact. */
 export class UnknownEncryptionKey extends Error {
   override readonly name = 'UnknownEncryptionKey';

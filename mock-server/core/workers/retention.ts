@@ -6,7 +6,7 @@ import type { BatchPosition, DeletedBatch, DeletionBatch, Ports } from '../kerne
 export interface Retention {
   /** Days from the end of an operation until it is deleted with its logs. */
   operationDays: number;
-  /** Days until an audit entry is deleted. */
+  /** Days until an audit entry is deleted; in the partition of a month, up to a month more. */
   auditDays: number;
   /** Hours from the creation of a message until it is deleted, once it was delivered or has failed. */
   messageHours: number;
@@ -46,6 +46,11 @@ const BATCH_SIZE = 100;
 const EVENT_KEY_DAYS = 7;
 /** Rows of a few bytes. */
 const KEY_BATCH_SIZE = 1_000;
+/**
+ * With at least this retention, rows in the partition of a month stay until it is dropped, which spares the database the
+ * deletion of each row. With a shorter one they are deleted on time: up to a month more would be much.
+ */
+const MIN_DAYS_OF_WHOLE_MONTHS = 62;
 /** The bytes of one row may be megabytes. */
 const BLOB_BATCH_SIZE = 20;
 
@@ -54,7 +59,14 @@ const BLOB_BATCH_SIZE = 20;
  * the next sweep continues where one was interrupted.
  */
 export async function sweep(ports: Ports, retention: Retention, { pause, isStopping }: SweepOptions): Promise<void> {
-  for (const { kind, deleteBatch } of retentionRules(ports, retention)) {
+  await ports.store.historyPartitions?.create();
+  const rules = [
+    // Before operations, which delete their remaining lines with them.
+    await historyRule(ports, 'operation_logs', LIMITS.logRetentionDays),
+    ...(retention.auditDays > 0 ? [await historyRule(ports, 'audit', retention.auditDays)] : []),
+    ...retentionRules(ports, retention),
+  ];
+  for (const { kind, deleteBatch } of rules) {
     let after: BatchPosition | undefined;
     do {
       if (isStopping?.()) return;
@@ -66,7 +78,22 @@ export async function sweep(ports: Ports, retention: Retention, { pause, isStopp
   }
 }
 
-/** Everything that is deleted by age or number: the kind, its cutoff and the function that deletes a batch. */
+/** Drops the partitions of a history that have expired. @returns the rule for the rows of the others */
+async function historyRule(
+  { store, clock, telemetry }: Ports,
+  kind: 'audit' | 'operation_logs',
+  days: number,
+): Promise<RetentionRule> {
+  const expired = toInstant(clock.now() - days * DAY_MS);
+  const { dropped, oldest = expired } = (await store.historyPartitions?.drop(kind, expired)) ?? { dropped: 0 };
+  if (dropped > 0) telemetry.count('retention_deleted', { kind: `${kind}_partitions` }, dropped);
+  // Rows before the oldest month that has not expired are deleted on time, also those of a partition that was not dropped.
+  const before = days >= MIN_DAYS_OF_WHOLE_MONTHS && oldest < expired ? oldest : expired;
+  const { deleteBefore } = kind === 'audit' ? store.audit : store.operationLogs;
+  return { kind, deleteBatch: (after) => deleteBefore({ before, limit: BATCH_SIZE, after }) };
+}
+
+/** Everything else that is deleted by age or number: the kind, its cutoff and the function that deletes a batch. */
 function retentionRules({ store, clock }: Ports, retention: Retention): RetentionRule[] {
   const now = clock.now();
   const byAge = (
@@ -96,12 +123,10 @@ function retentionRules({ store, clock }: Ports, retention: Retention): Retentio
       deleteBatch: (after) =>
         store.events.deleteKeys({ before: now - EVENT_KEY_DAYS * DAY_MS, limit: KEY_BATCH_SIZE, after }),
     },
-    byAge('operation_logs', LIMITS.logRetentionDays, store.operationLogs.deleteBefore),
   ];
   if (operationDays > 0) rules.push(byAge('operations', operationDays, store.operations.deleteFinished));
-  if (auditDays > 0) rules.push(byAge('audit', auditDays, store.audit.deleteBefore));
   if (keep > 0) {
-    // The history of a deleted installation cannot be listed: it is stored as long as the audit log that names it.
+    // The history of a deleted installation cannot be listed: it is stored as many days as audit entries are.
     const days = auditDays > 0 ? auditDays : now / DAY_MS;
     rules.push(byAge('config_changes', days, (batch) => store.configChanges.deleteSuperseded({ ...batch, keep })));
   }

@@ -33,7 +33,10 @@ const COUNTERS: Record<CounterName, { help: string; labelNames: string[] }> = {
   },
   messages_resent: { help: 'Messages that were made due again on request', labelNames: [] },
   operations: { help: 'Finished operations', labelNames: ['action', 'status'] },
-  retention_deleted: { help: 'Rows deleted because their retention period had ended', labelNames: ['kind'] },
+  retention_deleted: {
+    help: 'Rows deleted, and partitions dropped, because their retention period had ended',
+    labelNames: ['kind'],
+  },
   subscribe_requests: { help: 'Requests with events of providers', labelNames: ['provider', 'outcome'] },
   subscribe_events: { help: 'Events of providers, by what became of them', labelNames: ['provider', 'outcome'] },
   subscribe_reconciles: { help: 'Comparisons of subscriptions with providers', labelNames: ['provider', 'outcome'] },

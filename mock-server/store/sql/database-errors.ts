@@ -33,6 +33,11 @@ export function isOutdatedPlan(error: unknown): boolean {
   return codeOf(error) === '0A000' && error instanceof Error && /cached plan/.test(error.message);
 }
 
+/** @returns whether a statement waited for a lock for longer than `lock_timeout` of PostgreSQL */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === '55P03';
+}
+
 /**
  * Converts an error of the database driver to the error that the store throws.
  *

@@ -26,13 +26,20 @@ export async function deleteByAge(
   const [table, key, age] = [sql.table(rows.table), sql.ref(rows.key), sql.ref(rows.age)];
   const from = after === undefined ? sql`` : sql`and ${age} >= ${after}`;
   const where = rows.where === undefined ? sql`` : sql`and ${rows.where}`;
+  // PostgreSQL reads the partitions of these ages only.
+  const inPartitions =
+    dialect.name === 'postgres'
+      ? sql`and ${age} between (select min(batch_age) from batch) and (select max(batch_age) from batch)`
+      : sql``;
   const deleted = await sql<{ age: BatchPosition }>`
     with batch as (
-      select ${key} as batch_key from ${table}
+      select ${key} as batch_key, ${age} as batch_age from ${table}
       where ${age} < ${before} ${from} ${where}
       order by ${age} limit ${limit} ${skipLocked(dialect)}
     )
-    delete from ${table} where ${key} in (select batch_key from batch) returning ${age} as age`.execute(db);
+    delete from ${table} where ${key} in (select batch_key from batch) ${inPartitions} returning ${age} as age`.execute(
+    db,
+  );
   const ages = deleted.rows.map((row) => row.age);
   return { deleted: ages.length, after: ages.length < limit ? undefined : ages.reduce((a, b) => (a > b ? a : b)) };
 }

@@ -1,5 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { CompiledQuery, sql } from 'kysely';
+import { StoreUnavailable } from '../../core/kernel/store-errors.ts';
+import { isLockTimeout } from './database-errors.ts';
 import { initial } from './migrations/0001-initial.ts';
 import { controlPlane } from './migrations/0002-control-plane.ts';
 import { watermarks } from './migrations/0003-watermarks.ts';
@@ -16,6 +19,7 @@ import { subscriptions } from './migrations/0013-subscriptions.ts';
 import { announcedChanges } from './migrations/0014-announced-changes.ts';
 import { messageBodies } from './migrations/0015-message-bodies.ts';
 import { subscriptionReasons } from './migrations/0016-subscription-reasons.ts';
+import { historyPartitions } from './migrations/0017-history-partitions.ts';
 import type { Dialect, Migration } from './migrations/migration.ts';
 
 /** All migrations, in order. */
@@ -36,23 +40,43 @@ export const MIGRATIONS: Migration[] = [
   announcedChanges,
   messageBodies,
   subscriptionReasons,
+  historyPartitions,
 ];
 
 /** Key of the PostgreSQL advisory lock that serializes migrations. */
 const LOCK = 7_266_001;
 
+const TABLES_IN_USE =
+  'another session, such as a dump, uses the table audit, operation_logs or another table that a migration changes; end the session and start again';
+
+/** How long a migration waits for tables that other sessions use. */
+interface MigrationLimits {
+  /** Requests that use the table wait meanwhile. */
+  lockTimeoutMs: number;
+  /** Number of attempts to get the locks. */
+  attempts: number;
+  /** Between two attempts, in which the requests that wait are served. */
+  pauseMs: number;
+}
+
+const DEFAULT_MIGRATION_LIMITS: MigrationLimits = { lockTimeoutMs: 2_000, attempts: 5, pauseMs: 2_000 };
+
 /**
  * Migrates the schema, all steps or none. Concurrent processes wait for the one that migrates.
  *
- * @throws if the schema is newer than this server
+ * @throws if the schema is newer than this server, {@link StoreUnavailable} if other sessions use the tables
  */
-export async function migrate<T>(db: Kysely<T>, dialect: Dialect, migrations: Migration[] = MIGRATIONS): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    if (dialect.name === 'postgres') {
-      // A migration of a large table may take longer than a statement of a request.
-      await sql`set local statement_timeout = 0`.execute(transaction);
-      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(transaction);
-    }
+export async function migrate<T>(
+  db: Kysely<T>,
+  dialect: Dialect,
+  migrations: Migration[] = MIGRATIONS,
+  limits = DEFAULT_MIGRATION_LIMITS,
+): Promise<void> {
+  const run = (work: (transaction: Kysely<T>) => Promise<void>) => transact(db, dialect, limits, work);
+  for (const statement of migrations.flatMap(({ prepare }) => prepare?.(dialect) ?? [])) {
+    await run(async (transaction) => void (await transaction.executeQuery(CompiledQuery.raw(statement))));
+  }
+  await run(async (transaction) => {
     await sql`create table if not exists schema_migrations (
       number integer primary key,
       name text not null,
@@ -74,6 +98,32 @@ export async function migrate<T>(db: Kysely<T>, dialect: Dialect, migrations: Mi
       `.execute(transaction);
     }
   });
+}
+
+/** Runs a transaction that changes tables, one process at a time, and repeats it when other sessions use the tables. */
+async function transact<T>(
+  db: Kysely<T>,
+  { name }: Dialect,
+  { lockTimeoutMs, attempts, pauseMs }: MigrationLimits,
+  work: (transaction: Kysely<T>) => Promise<void>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(async (transaction) => {
+        if (name === 'postgres') {
+          // A migration of a large table may take longer than a statement of a request.
+          await sql`set local statement_timeout = 0`.execute(transaction);
+          await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(transaction);
+          await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(transaction);
+        }
+        await work(transaction);
+      });
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      if (attempt === attempts) throw new StoreUnavailable(new Error(TABLES_IN_USE, { cause: error }));
+      await setTimeout(pauseMs);
+    }
+  }
 }
 
 function assertKnown(applied: { number: number; name: string }[], migrations: Migration[]): void {

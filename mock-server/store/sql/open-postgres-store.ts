@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Clock, Log } from '../../core/kernel/ports.ts';
 import type { Database } from './database.ts';
+import { postgresHistoryPartitions } from './history-partitions.ts';
 import { migrate } from './migrate.ts';
 import { POSTGRES } from './migrations/migration.ts';
 import { PostgresChanges } from './postgres-changes.ts';
@@ -52,6 +53,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   try {
     await migrate(db, POSTGRES);
     const { clock = { now: Date.now }, log } = options;
+    const historyPartitions = postgresHistoryPartitions({ db, clock, log });
+    await historyPartitions.create();
     const store = createSqlStore(db, POSTGRES, clock, () => pool.waitingCount > 0);
     const changesOfOthers = new PostgresChanges({
       // Without a limit, a connection on which the database does not respond would never be replaced.
@@ -69,7 +72,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
         select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db);
       return rows[0]?.now ?? Number.NaN;
     };
-    return { ...store, changesOfOthers, readTime, close };
+    return { ...store, historyPartitions, changesOfOthers, readTime, close };
   } catch (error) {
     await pool.end();
     throw error;

@@ -39,7 +39,15 @@ export function textSuite(store: () => Store): void {
     expect(await store().connections.list({ projectId: 'project-1', groupRef: ref })).toEqual([connected]);
     expect(await store().connections.getMany(['connection-2', text])).toEqual([connected]);
 
-    await store().installations.insert(installation({ id: 'installation-2', groupRef: ref }));
+    const installed = installation({ id: 'installation-2', groupRef: ref, connectionId: 'connection-2' });
+    await store().installations.insert(installed);
+    const query = { keyHash: '', projectId: `id ${text}`, installation: { id: 'installation-2' } };
+    const {
+      revision: _revision,
+      integration: _integration,
+      ...found
+    } = await store().installations.findAuthorities(query);
+    expect(found).toEqual({ project: named, installation: installed, connection: connected });
     expect((await store().installations.findByGroup('integration-1', ref))?.groupRef).toBe(ref);
 
     const done = operation({ result: text, resource: ref });

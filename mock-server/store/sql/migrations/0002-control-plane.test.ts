@@ -1,6 +1,3 @@
-import BetterSqlite from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
-import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import {
   connection,
@@ -11,46 +8,7 @@ import {
   topic,
   topicRoute,
 } from '../../../../test/conformance/store/records.ts';
-import type { Store } from '../../../core/kernel/ports.ts';
-import { createPostgresSchema, isPostgresAvailable } from '../../testing/postgres-schema.ts';
-import type { Database } from '../database.ts';
-import { MIGRATIONS, migrate } from '../migrate.ts';
-import { createSqlStore } from '../sql-store.ts';
-import type { Dialect } from './migration.ts';
-import { POSTGRES, SQLITE } from './migration.ts';
-
-interface Target {
-  name: string;
-  dialect: Dialect;
-  isAvailable: boolean;
-  tags: string[];
-  open(): Promise<{ db: Kysely<Database>; remove(): Promise<void> }>;
-}
-
-const TARGETS: Target[] = [
-  {
-    name: 'SQLite',
-    dialect: SQLITE,
-    isAvailable: true,
-    tags: [],
-    open: async () => {
-      const database = new BetterSqlite(':memory:');
-      database.pragma('foreign_keys = ON');
-      return { db: new Kysely({ dialect: new SqliteDialect({ database }) }), remove: async () => {} };
-    },
-  },
-  {
-    name: 'PostgreSQL',
-    dialect: POSTGRES,
-    isAvailable: await isPostgresAvailable(),
-    tags: ['postgres'],
-    open: async () => {
-      const schema = await createPostgresSchema();
-      const pool = new pg.Pool({ connectionString: schema.url, max: 2 });
-      return { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), remove: () => schema.drop() };
-    },
-  },
-];
+import { MIGRATION_TARGETS, withMigratedStore } from '../../testing/migrated-store.ts';
 
 /** Rows as the version before wrote them. */
 const BEFORE = [
@@ -65,26 +23,12 @@ const BEFORE = [
     values ('message-1', 'project-1', 'destination-1', 'installation-1', 'operation-1', '{"action":"read"}', '2026-01-01T00:00:00.000Z', 'pending', 1, 1000)`,
 ];
 
-/** Does something with the store over a database that the version before had filled. */
-async function withMigrated({ dialect, open }: Target, use: (store: Store) => Promise<void>): Promise<void> {
-  const { db, remove } = await open();
-  try {
-    await migrate(db, dialect, MIGRATIONS.slice(0, 1));
-    for (const statement of BEFORE) await sql.raw(statement).execute(db);
-    await migrate(db, dialect);
-    await use(createSqlStore(db, dialect, { now: () => 0 }));
-  } finally {
-    await db.destroy();
-    await remove();
-  }
-}
-
-describe.for(TARGETS)('a database of the version before on $name', (target) => {
+describe.for(MIGRATION_TARGETS)('a database of the version before on $name', (target) => {
   test.skipIf(!target.isAvailable)(
     'keeps its rows, which are webhooks and are never refreshed',
     { tags: target.tags },
     () =>
-      withMigrated(target, async (store) => {
+      withMigratedStore(target, 2, BEFORE, async (store) => {
         expect(await store.connections.get('connection-1')).toEqual(connection());
         expect(await store.destinations.get('destination-1')).toEqual(destination());
         expect(await store.operations.get('operation-1')).toEqual(operation({ queue: '' }));
@@ -94,7 +38,7 @@ describe.for(TARGETS)('a database of the version before on $name', (target) => {
   );
 
   test.skipIf(!target.isAvailable)('works on with what is new', { tags: target.tags }, () =>
-    withMigrated(target, async (store) => {
+    withMigratedStore(target, 2, BEFORE, async (store) => {
       const claim = { now: 1000, until: 2000, token: 'worker' };
       expect(await store.connections.claimRefresh('connection-1', claim)).toBe('written');
       expect(await store.connections.update(connection({ refreshAt: 5000 }))).toBe('written');

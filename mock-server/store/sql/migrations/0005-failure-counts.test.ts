@@ -1,46 +1,5 @@
-import BetterSqlite from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
-import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { createPostgresSchema, isPostgresAvailable } from '../../testing/postgres-schema.ts';
-import type { Database } from '../database.ts';
-import { MIGRATIONS, migrate } from '../migrate.ts';
-import { createSqlStore } from '../sql-store.ts';
-import type { Dialect } from './migration.ts';
-import { POSTGRES, SQLITE } from './migration.ts';
-
-interface Target {
-  name: string;
-  dialect: Dialect;
-  isAvailable: boolean;
-  tags: string[];
-  open(): Promise<{ db: Kysely<Database>; remove(): Promise<void> }>;
-}
-
-const TARGETS: Target[] = [
-  {
-    name: 'SQLite',
-    dialect: SQLITE,
-    isAvailable: true,
-    tags: [],
-    open: async () => {
-      const database = new BetterSqlite(':memory:');
-      database.pragma('foreign_keys = ON');
-      return { db: new Kysely({ dialect: new SqliteDialect({ database }) }), remove: async () => {} };
-    },
-  },
-  {
-    name: 'PostgreSQL',
-    dialect: POSTGRES,
-    isAvailable: await isPostgresAvailable(),
-    tags: ['postgres'],
-    open: async () => {
-      const schema = await createPostgresSchema();
-      const pool = new pg.Pool({ connectionString: schema.url, max: 2 });
-      return { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), remove: () => schema.drop() };
-    },
-  },
-];
+import { MIGRATION_TARGETS, withMigratedStore } from '../../testing/migrated-store.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const objects = { calls: { disabled: true }, deals: { disabled: true }, tags: {} };
@@ -69,31 +28,18 @@ function failedReads(installation: string, object: string, count: number): strin
   );
 }
 
-describe.for(TARGETS)('a database without failure counts on $name', ({ dialect, isAvailable, tags, open }) => {
-  test.skipIf(!isAvailable)(
+describe.for(MIGRATION_TARGETS)('a database without failure counts on $name', (target) => {
+  test.skipIf(!target.isAvailable)(
     'counts the failures of unhealthy installations and of the objects that they paused',
-    { tags },
-    async () => {
-      const { db, remove } = await open();
-      try {
-        await migrate(
-          db,
-          dialect,
-          MIGRATIONS.filter(({ number }) => number < 5),
-        );
-        for (const statement of BEFORE) await sql.raw(statement).execute(db);
-        await migrate(db, dialect);
-        const store = createSqlStore(db, dialect, { now: () => 0 });
+    { tags: target.tags },
+    () =>
+      withMigratedStore(target, 5, BEFORE, async (store) => {
         const count = { installationId: 'unhealthy', failures: 3, isPaused: false };
         expect(await store.failureCounts.list('unhealthy')).toEqual([
           { ...count, objectName: '' },
           { ...count, objectName: 'calls', failures: 5, isPaused: true },
         ]);
         expect(await store.failureCounts.list('healthy')).toEqual([]);
-      } finally {
-        await db.destroy();
-        await remove();
-      }
-    },
+      }),
   );
 });

@@ -26,5 +26,10 @@ export const POSTGRES: Dialect = {
 export interface Migration {
   number: number;
   name: string;
+  /**
+   * Statements for work that would take long while tables are locked. Each runs in a separate transaction before the one
+   * of the migrations, at every start, and has to check whether it is needed.
+   */
+  prepare?(dialect: Dialect): string[];
   statements(dialect: Dialect): string[];
 }
