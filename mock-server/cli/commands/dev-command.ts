@@ -8,6 +8,7 @@ import { runUntilStopped } from '../dev/run-until-stopped.ts';
 import { SIMULATED_PROVIDERS } from '../dev/simulated-providers.ts';
 import type { LocalServices } from '../dev/start-local.ts';
 import { startLocal } from '../dev/start-local.ts';
+import { DEV_DATA_DIR } from '../dev/stored-keys.ts';
 import type { CommandContext } from '../shared/command-context.ts';
 import { locateRefusal } from '../shared/format-problem.ts';
 import type { ManifestFile } from '../shared/manifest-file.ts';
@@ -18,7 +19,6 @@ import { explainStartErrors } from '../shared/start-errors.ts';
 import type { Terminal } from '../shared/terminal.ts';
 import { silentProgress } from '../shared/terminal.ts';
 
-const DATA_DIR = '.amp-dev';
 const INBOX_PORT = 8090;
 const PROJECT = 'my-project';
 
@@ -51,7 +51,7 @@ export async function dev({ terminal, progress }: CommandContext, path: string, 
         const start = startLocal(
           {
             project,
-            dataDir: DATA_DIR,
+            dataDir: DEV_DATA_DIR,
             isFresh: options.fresh === true,
             host: { title: 'webhook inbox', port, usualPort: INBOX_PORT },
             ...(isScreen && { logTo: { write: (line) => terminal.err(formatLogLine(line, terminal.errColors)) } }),

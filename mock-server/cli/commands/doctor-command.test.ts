@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { AMP_KEY, problemStub, useAmp } from '../../../test/support/run-amp.ts';
 import { startStubApi } from '../../../test/support/stub-api.ts';
+import { writeStoredKeys } from '../dev/stored-keys.ts';
 
-const { amp, serve } = useAmp();
+const { amp, serve, folder } = useAmp();
 
 const json = (body: unknown) => ({ status: 200, headers: { 'content-type': 'application/json' }, body });
 const UP = { 'GET /healthz': json({ status: 'ok' }), 'GET /readyz': json({ status: 'ready' }) };
@@ -23,7 +24,7 @@ describe('amp doctor', () => {
     expect(out).toContain('ok  server');
     expect(out).toContain('ok  database');
     expect(out).toContain('ok  API key: Opens crm.');
-    expect(out).toContain('ok  project: 1 integration, and every destination they need.');
+    expect(out).toContain('ok  project: crm has 1 integration and every destination that they need.');
   });
 
   it('names the destinations that a manifest needs and the project does not have', async () => {
@@ -44,10 +45,10 @@ describe('amp doctor', () => {
   });
 
   it('distinguishes an unreachable server from one without its database', async () => {
-    await serve({ 'GET /healthz': json({}), 'GET /readyz': { status: 503 }, ...PROJECTS });
+    await serve({ ...UP, 'GET /readyz': { ...json({ status: 'database unavailable' }), status: 503 }, ...PROJECTS });
     const sick = await amp(['doctor']);
     expect(sick.exitCode).toBe(1);
-    expect(sick.out).toMatch(/ok {2}server[\s\S]*failed {2}database.*503/);
+    expect(sick.out).toMatch(/ok {2}server[\s\S]*failed {2}database.*503: database unavailable/);
 
     const gone = await startStubApi({});
     await gone.stop();
@@ -77,6 +78,67 @@ describe('amp doctor', () => {
     expect(out).toContain('Set AMP_API_KEY, or add --key,');
     expect(out).not.toContain('X-Api-Key');
     expect(out).not.toContain(AMP_KEY);
+  });
+
+  it('names the server and what selected it', async () => {
+    const { origin } = await serve({ ...UP, ...PROJECTS });
+    const { out } = await amp(['doctor']);
+    expect(out).toContain(`ok  server: ${origin} (AMP_API_URL) responds.`);
+  });
+
+  it('distinguishes the management API from something else at its address', async () => {
+    const { origin } = await serve({ 'GET /healthz': json({ page: 'of another program' }) });
+    const { exitCode, out } = await amp(['doctor']);
+    expect(exitCode).toBe(1);
+    expect(out).toContain(
+      `failed  server: ${origin} (AMP_API_URL) responds with 200, but not as the management API does.`,
+    );
+  });
+
+  describe('without a key', () => {
+    const withoutKey = () => ({ AMP_API_KEY: '', AMP_DATA_DIR: folder() });
+    const storeKeys = () =>
+      writeStoredKeys(folder(), { fullKey: 'the-full-key-of-amp-dev', frontendKey: 'frontend-key', isOwnFolder: true });
+    const project = 'GET /v1/projects/any';
+
+    it('says where to find one', async () => {
+      await serve({ ...UP, ...PROJECTS });
+      const { exitCode, out, err } = await amp(['doctor'], { env: withoutKey() });
+      expect(exitCode).toBe(0);
+      expect(out).toContain('skipped  API key: None was given. Set AMP_API_KEY');
+      expect(err).toBe('No problems found. 2 of 5 checks were skipped.');
+    });
+
+    it('finds out that the server uses the data of "amp dev" in this folder, and sends it no secret', async () => {
+      await storeKeys();
+      const server = await serve({ ...UP, [project]: problemStub(404, { detail: 'There is no such project.' }) });
+      const { exitCode, out } = await amp(['doctor'], { env: withoutKey() });
+      expect(exitCode).toBe(0);
+      expect(out).toContain(
+        `accepts the frontend key that "amp dev" stored in ${folder()}, so it uses the data there.`,
+      );
+      expect(out).toContain(`Set AMP_API_KEY to the fullKey in ${folder()}/local-keys.json`);
+      expect(server.requests.at(-1)?.headers['x-api-key']).toBe('frontend-key');
+      expect(JSON.stringify(server.requests)).not.toContain('the-full-key-of-amp-dev');
+    });
+
+    it('finds out that the server uses other data', async () => {
+      await storeKeys();
+      await serve({ ...UP, [project]: problemStub(401, { detail: 'The API key is unknown or not active.' }) });
+      const { exitCode, out } = await amp(['doctor'], { env: withoutKey() });
+      expect(exitCode).toBe(0);
+      expect(out).toMatch(
+        /skipped {2}API key: .* does not accept the key that "amp dev" stored in .*: it uses other data\./,
+      );
+    });
+
+    it('reports a server that fails', async () => {
+      await storeKeys();
+      await serve({ ...UP, [project]: problemStub(500, { detail: 'Something went wrong.' }) });
+      const { exitCode, out } = await amp(['doctor'], { env: withoutKey() });
+      expect(exitCode).toBe(1);
+      expect(out).toContain('failed  API key:');
+    });
   });
 
   it('finds a bad variable of the server that would be started here', async () => {

@@ -1,4 +1,7 @@
 import * as endpoints from '../../../src/contract/endpoints.ts';
+import { DEV_DATA_DIR, findStoredKeys, KEYS_FILE } from '../dev/stored-keys.ts';
+import type { ApiClient } from '../shared/api-client.ts';
+import { createApiClient } from '../shared/api-client.ts';
 import { CliFailure, EXIT } from '../shared/cli-failure.ts';
 import type { CommandContext } from '../shared/command-context.ts';
 import { describeMissingDestination, missingDestinations } from '../shared/local-manifest-facts.ts';
@@ -14,7 +17,18 @@ interface Finding {
   detail: string;
 }
 
+/** A key that the server accepts, and the names of the projects that it opens. */
+interface OpenedProjects {
+  api: ApiClient;
+  projects: string[];
+}
+
 const PROBE_TIMEOUT_MS = 5_000;
+const UNAUTHORIZED = 401;
+/** The key was accepted, but there is no such project, or it is another one. */
+const REFUSED_AFTER_THE_KEY = [403, 404];
+/** Asked for to try a key whose project is not known. */
+const ANY_PROJECT = 'any';
 
 /**
  * Looks at everything that has to be right before a deployment or a start works, and says what is not.
@@ -22,18 +36,18 @@ const PROBE_TIMEOUT_MS = 5_000;
  * @throws CliFailure (refused) if a check failed, after all are reported
  */
 export async function doctor(context: CommandContext, options: CommonOptions): Promise<void> {
-  const findings: Finding[] = [await checkEnvironment(context.terminal)];
-  const origin = readApiOrigin(context.terminal.env['AMP_API_URL']);
-  const isUp = await probe(origin, '/healthz', 'server');
-  findings.push(isUp);
-  if (isUp.outcome === 'ok') {
-    findings.push(await probe(origin, '/readyz', 'database'));
-    findings.push(...(await checkEncryption(origin)));
-    const key = await checkKey(context, options);
-    findings.push(key);
-    findings.push(await checkProject(context, options, key.outcome === 'ok'));
+  const { env } = context.terminal;
+  const origin = readApiOrigin(env['AMP_API_URL']);
+  const { finding: environment, storage } = await checkEnvironment(context.terminal);
+  const server = await checkServer(origin, env['AMP_API_URL'], storage);
+  const findings = [environment, server];
+  if (server.outcome === 'ok') {
+    findings.push(...(await checkReadiness(origin)));
+    const { finding: key, opened } = await checkKey(context, options, origin);
+    findings.push(key, await checkProject(options.project ?? env['AMP_PROJECT'], opened));
   }
-  const failed = findings.filter(({ outcome }) => outcome === 'failed').length;
+  const count = (outcome: Finding['outcome']) => findings.filter((finding) => finding.outcome === outcome).length;
+  const failed = count('failed');
   // With --json a refusal is the whole output, so that it stays one document.
   if (failed === 0 || options.json !== true) {
     context.show(
@@ -42,89 +56,163 @@ export async function doctor(context: CommandContext, options: CommonOptions): P
     );
   }
   if (failed > 0) throw new CliFailure(`${failed} of ${findings.length} checks failed.`, EXIT.refused, findings);
+  const skipped = count('skipped');
+  context.hint(
+    skipped === 0 ? 'No problems found.' : `No problems found. ${skipped} of ${findings.length} checks were skipped.`,
+  );
 }
 
-/** The variables of a server that would be started here. */
-async function checkEnvironment({ env }: Terminal): Promise<Finding> {
+/**
+ * The variables of a server that would be started in this shell. A server that runs already may have others.
+ *
+ * @returns storage of that server too, when its variables are valid
+ */
+async function checkEnvironment({ env }: Terminal): Promise<{ finding: Finding; storage?: string }> {
   const check = 'environment';
   const { readEnvironment } = await import('../../node/read-environment.ts');
   const { ConfigError } = await import('../../node/config-error.ts');
   try {
     const { databaseUrl, dataDir } = await readEnvironment(env);
-    const where = databaseUrl === undefined ? `the embedded database in ${dataDir}` : 'PostgreSQL';
-    return { check, outcome: 'ok', detail: `A server started here would use ${where}.` };
+    const storage = databaseUrl === undefined ? `the embedded database in ${dataDir}` : 'PostgreSQL (DATABASE_URL)';
+    return {
+      finding: { check, outcome: 'ok', detail: 'A server can start with the variables of this shell.' },
+      storage,
+    };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return { check, outcome: 'failed', detail: error.message };
+    return { finding: { check, outcome: 'failed', detail: error.message } };
   }
 }
 
-async function probe(origin: string, path: string, check: string): Promise<Finding> {
-  try {
-    const response = await fetch(`${origin}${path}`, {
-      redirect: 'manual',
-      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
-    });
-    await response.body?.cancel();
-    if (response.ok) return { check, outcome: 'ok', detail: `${origin}${path} responds.` };
-    return { check, outcome: 'failed', detail: `${origin}${path} responds with ${response.status}.` };
-  } catch {
-    const detail = `${origin} cannot be reached. Start a server with "amp serve", or set AMP_API_URL.`;
+/** @param variable content of `AMP_API_URL` */
+async function checkServer(origin: string, variable: string | undefined, storage?: string): Promise<Finding> {
+  const check = 'server';
+  const chosenBy = variable?.trim() ? 'AMP_API_URL' : 'the default without AMP_API_URL';
+  const response = await probe(`${origin}/healthz`);
+  if (response === undefined) {
+    const uses = storage === undefined ? '' : `, which would use ${storage}`;
+    const detail = `${origin} (${chosenBy}) cannot be reached. Start "amp dev", or "amp serve"${uses}. If the server is elsewhere, set AMP_API_URL.`;
     return { check, outcome: 'failed', detail };
   }
-}
-
-/** Encryption keys that the server found missing when it started; nothing when there is none. */
-async function checkEncryption(origin: string): Promise<Finding[]> {
-  const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).catch(
-    () => undefined,
-  );
-  const body: unknown = await response?.json().catch(() => undefined);
-  // A server of another version, or something else at that address, may return anything.
-  const { missingEncryptionKeys: missing } = Object(body);
-  if (!Array.isArray(missing)) return [];
-  return missing.map((entry) => {
-    const { keyId, values } = Object(entry);
-    const detail = `${values} stored secrets were encrypted with key ${keyId}, which is not configured. Add that key to AMP_ENCRYPTION_KEY of the server.`;
-    return { check: 'encryption', outcome: 'failed', detail };
-  });
-}
-
-async function checkKey(context: CommandContext, { key }: CommonOptions): Promise<Finding> {
-  const check = 'API key';
-  if ((key ?? context.terminal.env['AMP_API_KEY'] ?? '') === '') {
-    return { check, outcome: 'skipped', detail: 'None was given. Set AMP_API_KEY to have it looked at.' };
+  if (response.status === 200 && response.body['status'] === 'ok') {
+    return { check, outcome: 'ok', detail: `${origin} (${chosenBy}) responds.` };
   }
+  const detail = `${origin} (${chosenBy}) responds with ${response.status}, but not as the management API does. Set AMP_API_URL to its address, which "amp dev" and "amp serve" print.`;
+  return { check, outcome: 'failed', detail };
+}
+
+/** The server's database, and encryption keys that the server found missing when it started. */
+async function checkReadiness(origin: string): Promise<Finding[]> {
+  const check = 'database';
+  const response = await probe(`${origin}/readyz`);
+  if (response?.status !== 200) {
+    const reason = typeof response?.body['status'] === 'string' ? `: ${response.body['status']}` : '';
+    const said = response === undefined ? 'does not respond' : `responds with ${response.status}${reason}`;
+    return [{ check, outcome: 'failed', detail: `${origin}/readyz ${said}. The log of the server has the cause.` }];
+  }
+  const database: Finding = { check, outcome: 'ok', detail: 'It responds to the server.' };
+  const { missingEncryptionKeys: missing } = response.body;
+  if (!Array.isArray(missing)) return [database];
+  return [
+    database,
+    ...missing.map((entry): Finding => {
+      const { keyId, values } = Object(entry);
+      const detail = `${values} stored secrets were encrypted with key ${keyId}, which is not configured. Add that key to AMP_ENCRYPTION_KEY of the server.`;
+      return { check: 'encryption', outcome: 'failed', detail };
+    }),
+  ];
+}
+
+/** @returns undefined without a response; an empty body for one that is not a JSON object */
+async function probe(url: string): Promise<{ status: number; body: Record<string, unknown> } | undefined> {
   try {
-    const projects = await context.api().call(endpoints.listProjects, {});
-    return { check, outcome: 'ok', detail: `Opens ${projects.map(({ name }) => name).join(', ')}.` };
-  } catch (error) {
-    return failure(check, error);
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
+    const body: unknown = await response.json().catch(() => undefined);
+    // A server of another version, or something else at that address, may return anything.
+    return { status: response.status, body: Object(body) };
+  } catch {
+    return undefined;
   }
 }
 
-async function checkProject(context: CommandContext, options: CommonOptions, isKeyGood: boolean): Promise<Finding> {
+async function checkKey(
+  context: CommandContext,
+  { key }: CommonOptions,
+  origin: string,
+): Promise<{ finding: Finding; opened?: OpenedProjects }> {
+  const check = 'API key';
+  const { env } = context.terminal;
+  if ((key ?? env['AMP_API_KEY'] ?? '') === '') return { finding: await checkKeyOfFolder(origin, env['AMP_DATA_DIR']) };
+  try {
+    const api = context.api();
+    const projects = await projectNames(api);
+    const detail = projects.length === 0 ? 'Opens no project yet.' : `Opens ${projects.join(', ')}.`;
+    return { finding: { check, outcome: 'ok', detail }, opened: { api, projects } };
+  } catch (error) {
+    return { finding: failure(check, error) };
+  }
+}
+
+/**
+ * Finds out by the frontend key that `amp dev` stored in this folder whether the server was started here. That key stands
+ * in web pages anyway: whatever listens at the address may read it.
+ */
+async function checkKeyOfFolder(origin: string, dataDir: string | undefined): Promise<Finding> {
+  const folder = dataDir || DEV_DATA_DIR;
+  const skipped = (detail: string): Finding => ({ check: 'API key', outcome: 'skipped', detail });
+  const { frontendKey } = (isOnThisMachine(origin) ? await findStoredKeys(folder) : undefined) ?? {};
+  if (frontendKey === undefined) {
+    return skipped(
+      'None was given. Set AMP_API_KEY to a key of this server. "amp dev" prints one, the key for servers.',
+    );
+  }
+  const api = createApiClient({ origin, key: frontendKey, timeoutMs: PROBE_TIMEOUT_MS });
+  try {
+    await api.call(endpoints.getProject, { params: { project: ANY_PROJECT } });
+  } catch (error) {
+    const status = error instanceof CliFailure ? Object(error.json).status : undefined;
+    if (status === UNAUTHORIZED) {
+      return skipped(
+        `None was given. The server does not accept the key that "amp dev" stored in ${folder}: it uses other data. Set AMP_API_KEY to the key that it printed when it started, or stop it and start "amp dev" here.`,
+      );
+    }
+    if (!REFUSED_AFTER_THE_KEY.includes(status)) return failure('API key', error);
+  }
+  return skipped(
+    `None was given. The server accepts the frontend key that "amp dev" stored in ${folder}, so it uses the data there. Set AMP_API_KEY to the fullKey in ${folder}/${KEYS_FILE} to check its project.`,
+  );
+}
+
+const isOnThisMachine = (origin: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(origin).hostname);
+
+async function projectNames(api: ApiClient): Promise<string[]> {
+  return (await api.call(endpoints.listProjects, {})).map(({ name }) => name);
+}
+
+/** @param chosen name or ID; when absent, the only project that the key opens */
+async function checkProject(chosen: string | undefined, opened: OpenedProjects | undefined): Promise<Finding> {
   const check = 'project';
-  const project = options.project ?? context.terminal.env['AMP_PROJECT'];
-  if (!project) return { check, outcome: 'skipped', detail: 'Add --project to have one looked at.' };
-  if (!isKeyGood) return { check, outcome: 'skipped', detail: 'Needs a key that is let in.' };
+  if (opened === undefined) return { check, outcome: 'skipped', detail: 'Needs an API key that the server accepts.' };
+  const { api, projects } = opened;
+  const project = chosen || (projects.length === 1 ? projects[0] : undefined);
+  if (project === undefined) return { check, outcome: 'skipped', detail: 'Name one with --project or AMP_PROJECT.' };
   try {
     const params = { project };
-    const api = context.api();
     const [integrations, destinations] = await Promise.all([
       api.call(endpoints.listIntegrations, { params }),
       api.call(endpoints.listDestinations, { params }),
     ]);
+    if (integrations.length === 0) {
+      const detail = `${project} has no integration yet. Deploy one: amp deploy <folder> --project ${project}`;
+      return { check, outcome: 'ok', detail };
+    }
     const missing = missingDestinations(
       integrations.map(({ latestRevision }) => latestRevision.content),
       destinations,
     );
     if (missing.length === 0) {
-      return {
-        check,
-        outcome: 'ok',
-        detail: `${integrations.length === 1 ? '1 integration' : `${integrations.length} integrations`}, and every destination they need.`,
-      };
+      const many = integrations.length === 1 ? '1 integration' : `${integrations.length} integrations`;
+      return { check, outcome: 'ok', detail: `${project} has ${many} and every destination that they need.` };
     }
     return {
       check,

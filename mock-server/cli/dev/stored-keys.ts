@@ -13,6 +13,9 @@ const KEYS = z.object({
 /** Keys of a local project, stored beside its data so that the next start continues with the same ones. */
 export type StoredKeys = z.infer<typeof KEYS>;
 
+/** Data folder of `amp dev` without `AMP_DATA_DIR`. */
+export const DEV_DATA_DIR = '.amp-dev';
+
 /** Name of the file in the data folder. */
 export const KEYS_FILE = 'local-keys.json';
 
@@ -21,7 +24,7 @@ export const KEYS_FILE = 'local-keys.json';
  * @returns the keys of the last start, or a new full key when there are none that can be read
  */
 export async function readStoredKeys(folder: string, prefix: string): Promise<StoredKeys> {
-  const stored = await readFileOf(folder);
+  const stored = await findStoredKeys(folder);
   if (stored !== undefined) return stored;
   const entries = await readdir(folder).catch((): string[] => []);
   return { fullKey: `${prefix}_${randomBytes(24).toString('base64url')}`, isOwnFolder: entries.length === 0 };
@@ -29,10 +32,11 @@ export async function readStoredKeys(folder: string, prefix: string): Promise<St
 
 /** @returns whether everything in the folder was made by a local start, as far as its file says so */
 export async function isMadeHere(folder: string): Promise<boolean> {
-  return (await readFileOf(folder))?.isOwnFolder ?? false;
+  return (await findStoredKeys(folder))?.isOwnFolder ?? false;
 }
 
-async function readFileOf(folder: string): Promise<StoredKeys | undefined> {
+/** @returns the keys of the last start; undefined when there are none that can be read */
+export async function findStoredKeys(folder: string): Promise<StoredKeys | undefined> {
   const text = await readFile(join(folder, KEYS_FILE), 'utf8').catch(() => '');
   return KEYS.safeParse(parse(text)).data;
 }
