@@ -36,6 +36,7 @@ describe('npm start', () => {
     env = { ...FREE_PORTS, AMP_DATA_DIR: dataDir };
     browser = await chromium.launch(browserLaunchOptions());
     demo = await spawnDemo(['--port', '0'], env);
+    await deployDailyReads();
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     context.setDefaultTimeout(15_000);
     page = await context.newPage();
@@ -57,6 +58,18 @@ describe('npm start', () => {
 
   async function keys(): Promise<{ fullKey: string; frontendKey: string }> {
     return JSON.parse(await readFile(join(dataDir, 'local-keys.json'), 'utf8'));
+  }
+
+  /** Half a day from now, so that no scheduled read adds to the records that the tests count. */
+  async function deployDailyReads(): Promise<void> {
+    const manifest = await readFile(new URL('../../mock-server/demo/amp.yaml', import.meta.url), 'utf8');
+    const hour = (new Date().getUTCHours() + 12) % 24;
+    const sourceYaml = manifest.replaceAll('*/10 * * * *', `0 ${hour} * * *`);
+    const { fullKey } = await keys();
+    const { status } = await callApi(demo.api, fullKey, 'PUT', '/v1/projects/harbor/integrations:batch', {
+      sourceYaml,
+    });
+    expect(status).toBe(200);
   }
 
   const keyField = () => page.getByRole('textbox', { name: 'CallRail API key' });

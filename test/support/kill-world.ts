@@ -247,7 +247,7 @@ async function startLikeSupervisor(start: () => Promise<SpawnedServer>): Promise
     try {
       return await start();
     } catch (error) {
-      if (!/StoreUnavailable|the database cannot be used/.test(String(error))) throw error;
+      if (!/The database is not available|the database cannot be used/.test(String(error))) throw error;
     }
   }
 }

@@ -5,7 +5,8 @@ import type { ConnectionRecord, OauthCredential } from '../../mock-server/core/k
 import type { InstalledWorld } from './installed-world.ts';
 import { createInstalledWorld } from './installed-world.ts';
 
-const catalog = createProviderCatalog({
+/** CallRail with OAuth. */
+export const OAUTH_CATALOG = createProviderCatalog({
   callRail: {
     ...callRail,
     authType: 'oauth2',
@@ -51,7 +52,7 @@ export async function startRotatingProvider(credential: OauthCredential): Promis
     valid: 'access-1',
   };
   const world = await createInstalledWorld({
-    ports: { catalog },
+    ports: { catalog: OAUTH_CATALOG },
     provider: async (request) => {
       if (!request.url.endsWith('/oauth/token')) {
         const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? '';
