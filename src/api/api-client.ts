@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointTypes } from '../contract/endpoint.ts';
+import type { ClientEndpoint, EndpointTypes } from '../contract/endpoint.ts';
 import { AmpersandApiError, isHostError } from './api-error.ts';
 import { warnDeveloper } from './build-environment.ts';
 import { CLIENT_NAME, CLIENT_VERSION } from './client-version.ts';
@@ -36,7 +36,7 @@ export interface ApiClient {
    * @returns the parsed response; undefined when the endpoint has no response body
    * @throws AmpersandApiError; the signal's reason when it was aborted
    */
-  send: <T extends EndpointTypes>(endpoint: Endpoint<T>, request: ApiRequest<T>) => Promise<T['response']>;
+  send: <T extends EndpointTypes>(endpoint: ClientEndpoint<T>, request: ApiRequest<T>) => Promise<T['response']>;
 }
 
 /** Authenticates requests. */
@@ -54,7 +54,7 @@ export function createApiClient(origin: string, project: string, credential: Cre
     warnDeveloper(`Ampersand: ${error.message} ${error.remedy ?? ''}`.trimEnd());
   };
 
-  const sendOnce = async (endpoint: Endpoint, request: UntypedApiRequest, signature: Record<string, string>) => {
+  const sendOnce = async (endpoint: ClientEndpoint, request: UntypedApiRequest, signature: Record<string, string>) => {
     const { body, params, query, signal, withCookies } = request;
     const headers: Record<string, string> = {
       ...signature,
@@ -77,7 +77,7 @@ export function createApiClient(origin: string, project: string, credential: Cre
     }
   };
 
-  const sendSigned = async (endpoint: Endpoint, request: UntypedApiRequest): Promise<Response> => {
+  const sendSigned = async (endpoint: ClientEndpoint, request: UntypedApiRequest): Promise<Response> => {
     if ('apiKey' in credential) return sendOnce(endpoint, request, { 'X-Api-Key': credential.apiKey });
     const { subject } = request;
     if (!subject) throw missingSubject();
@@ -90,7 +90,7 @@ export function createApiClient(origin: string, project: string, credential: Cre
   };
 
   return {
-    async send<T extends EndpointTypes>(endpoint: Endpoint<T>, request: ApiRequest<T>) {
+    async send<T extends EndpointTypes>(endpoint: ClientEndpoint<T>, request: ApiRequest<T>) {
       const response = await sendSigned(endpoint, request);
       // The contract declares the response type. The library ships no validator; the server validates.
       const kind = endpoint.success === 204 ? 'empty' : (endpoint.responseType ?? 'json');

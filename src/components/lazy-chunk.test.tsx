@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { AmpersandErrorBoundary } from './AmpersandErrorBoundary.tsx';
 import { lazyChunk } from './ui/lazy-chunk.tsx';
+import { PaneFailure } from './ui/PaneFailure.tsx';
 
 const chunk = { Name: ({ name }: { name: string }) => <p>{name}</p>, Count: () => <p>3</p> };
 
@@ -44,6 +45,23 @@ describe('a component that is loaded on demand', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Deals')).toBeVisible();
     reported.mockRestore();
+  });
+
+  it('offers another attempt in its own place, beside what is there already', async () => {
+    const load = vi.fn(async () => chunk).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const Name = lazyChunk(load).component(({ Name }) => Name, undefined, PaneFailure);
+    render(
+      <>
+        <p>Calls</p>
+        <Name name="Deals" />
+      </>,
+    );
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByText('Calls')).toBeVisible();
+    expect(screen.getByText('TypeError: Failed to fetch', { normalizer: (text) => text.trim() })).toBeInTheDocument();
+    await userEvent.click(retry);
+    expect(await screen.findByText('Deals')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('does not report a prefetch that failed', async () => {

@@ -40,5 +40,13 @@ export interface Endpoint<T extends EndpointTypes = EndpointTypes> {
   types?: T;
 }
 
+/**
+ * What a client reads of an endpoint. The built library has nothing else of the table, and `success` only where it is 204
+ * (`tools/build/keep-modules.ts`).
+ */
+export interface ClientEndpoint<T extends EndpointTypes = EndpointTypes>
+  extends Pick<Endpoint<T>, 'method' | 'path' | 'responseType' | 'types'>,
+    Partial<Pick<Endpoint, 'success'>> {}
+
 /** Types of an endpoint. */
 export type TypesOf<E> = E extends Endpoint<infer T> ? T : never;

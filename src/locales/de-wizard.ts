@@ -54,7 +54,7 @@ export const wizard: Messages['wizard'] = {
   account: 'Konto',
   plan: 'Zusammenfassung',
   allFields: (count) => plural('de', count, { one: 'Das einzige Feld', other: 'Alle # Felder' }),
-  names: (names, more) => list('de', more > 0 ? [...names, `${more.toLocaleString('de')} weitere`] : names),
+  names: (names) => list('de', names),
   edit: (part) => `${part} bearbeiten`,
   editAccount: 'Konto bearbeiten',
   editObjects: 'Objekte bearbeiten',

@@ -1,7 +1,6 @@
 import { configure } from './de-configure.ts';
 import { connection } from './de-connection.ts';
 import { problems } from './de-errors.ts';
-import { installation } from './de-installation.ts';
 import { manage } from './de-manage.ts';
 import { settings } from './de-settings.ts';
 import { wizard } from './de-wizard.ts';
@@ -61,7 +60,32 @@ export const de: Messages = {
 
   configure,
   connection,
-  installation,
+  installation: {
+    name: 'Diese Integration',
+
+    summaryNew: (app, provider) => `Wählen Sie, was ${app} mit Ihren Daten in ${provider} tun darf.`,
+
+    syncsAndWrites: (app, provider) => `${app} synchronisiert und aktualisiert Ihre Daten in ${provider}.`,
+    syncsOnly: (app, provider) => `${app} synchronisiert Ihre Daten aus ${provider}.`,
+    writesOnly: (app, provider) => `${app} kann Daten in ${provider} anlegen und ändern.`,
+    notifiedOnly: (app, provider) => `${app} wird über Änderungen in ${provider} benachrichtigt.`,
+    proxyOnly: (app, provider) => `${app} greift in Ihrem Namen auf ${provider} zu.`,
+    manifestFailed: (provider) => `Ihre Objekte in ${provider} konnten nicht geladen werden`,
+
+    navigation: 'Bereiche der Integration',
+    syncGroup: 'Synchronisierung',
+    writeGroup: 'Schreiben',
+    manage: 'Verwalten',
+    states: {
+      idle: 'Nicht enthalten',
+      ready: 'Bereit',
+      unsaved: 'Nicht gespeichert',
+      active: 'Aktiv',
+      stopped: 'Pausiert',
+      attention: 'Erfordert Aufmerksamkeit',
+      incomplete: 'Zu erledigen',
+    },
+  },
   manage,
   problems,
   settings,

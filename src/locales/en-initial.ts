@@ -1,5 +1,4 @@
 import { problems } from './en-errors.ts';
-import { installation } from './en-installation.ts';
 
 /** English: what a widget may have to say before the code of its screens is there. */
 export const initial = {
@@ -26,7 +25,34 @@ export const initial = {
     crashedHelp: 'Reload the page. If it happens again, contact support.',
   },
 
-  installation,
+  /** Choosing what is read and written, and managing it. `app` is the host application's name. */
+  installation: {
+    name: 'This integration',
+
+    summaryNew: (app: string, provider: string) => `Choose what ${app} can do with your ${provider} data.`,
+
+    syncsAndWrites: (app: string, provider: string) => `${app} syncs and updates your ${provider} data.`,
+    syncsOnly: (app: string, provider: string) => `${app} syncs your ${provider} data.`,
+    writesOnly: (app: string, provider: string) => `${app} can create and update data in ${provider}.`,
+    notifiedOnly: (app: string, provider: string) => `${app} is notified of changes in ${provider}.`,
+    proxyOnly: (app: string, provider: string) => `${app} accesses ${provider} on your behalf.`,
+    manifestFailed: (provider: string) => `Your ${provider} objects couldn’t be loaded`,
+
+    navigation: 'Integration sections',
+    syncGroup: 'Sync',
+    writeGroup: 'Write',
+    manage: 'Manage',
+    states: {
+      idle: 'Not included',
+      ready: 'Ready',
+      unsaved: 'Unsaved',
+      active: 'Active',
+      stopped: 'Paused',
+      attention: 'Needs attention',
+      incomplete: 'To do',
+    },
+  },
+
   problems,
 };
 

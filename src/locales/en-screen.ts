@@ -140,8 +140,7 @@ export const screen = {
   },
 
   wizard: {
-    names: (names: readonly string[], more: number) =>
-      list('en', more > 0 ? [...names, `${more.toLocaleString('en')} more`] : names),
+    names: (names: readonly string[]) => list('en', names),
   },
 };
 

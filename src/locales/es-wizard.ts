@@ -52,7 +52,7 @@ export const wizard: Messages['wizard'] = {
   account: 'Cuenta',
   plan: 'Resumen',
   allFields: (count) => plural('es', count, { one: 'El único campo', other: 'Los # campos' }),
-  names: (names, more) => list('es', more > 0 ? [...names, `${more.toLocaleString('es')} más`] : names),
+  names: (names) => list('es', names),
   edit: (part) => `Editar ${part}`,
   editAccount: 'Editar la cuenta',
   editObjects: 'Editar los objetos',

@@ -2,7 +2,6 @@ import type { Messages } from './en.ts';
 import { configure } from './es-configure.ts';
 import { connection } from './es-connection.ts';
 import { problems } from './es-errors.ts';
-import { installation } from './es-installation.ts';
 import { manage } from './es-manage.ts';
 import { settings } from './es-settings.ts';
 import { wizard } from './es-wizard.ts';
@@ -60,7 +59,32 @@ export const es: Messages = {
 
   configure,
   connection,
-  installation,
+  installation: {
+    name: 'Esta integración',
+
+    summaryNew: (app, provider) => `Elija qué puede hacer ${app} con sus datos de ${provider}.`,
+
+    syncsAndWrites: (app, provider) => `${app} sincroniza y actualiza sus datos de ${provider}.`,
+    syncsOnly: (app, provider) => `${app} sincroniza sus datos de ${provider}.`,
+    writesOnly: (app, provider) => `${app} puede crear y actualizar datos en ${provider}.`,
+    notifiedOnly: (app, provider) => `${app} recibe avisos de los cambios en ${provider}.`,
+    proxyOnly: (app, provider) => `${app} accede a ${provider} en su nombre.`,
+    manifestFailed: (provider) => `No se pudieron cargar sus objetos de ${provider}`,
+
+    navigation: 'Secciones de la integración',
+    syncGroup: 'Sincronización',
+    writeGroup: 'Escritura',
+    manage: 'Administrar',
+    states: {
+      idle: 'No incluido',
+      ready: 'Listo',
+      unsaved: 'Sin guardar',
+      active: 'Activo',
+      stopped: 'En pausa',
+      attention: 'Requiere atención',
+      incomplete: 'Por completar',
+    },
+  },
   manage,
   problems,
   settings,

@@ -53,7 +53,7 @@ export const wizard: Messages['wizard'] = {
   account: 'Compte',
   plan: 'Résumé',
   allFields: (count) => plural('fr', count, { one: 'Le seul champ', other: 'Les # champs' }),
-  names: (names, more) => list('fr', more > 0 ? [...names, `${more.toLocaleString('fr')} de plus`] : names),
+  names: (names) => list('fr', names),
   edit: (part) => `Modifier ${part}`,
   editAccount: 'Modifier le compte',
   editObjects: 'Modifier les objets',

@@ -2,7 +2,6 @@ import type { Messages } from './en.ts';
 import { configure } from './fr-configure.ts';
 import { connection } from './fr-connection.ts';
 import { problems } from './fr-errors.ts';
-import { installation } from './fr-installation.ts';
 import { manage } from './fr-manage.ts';
 import { settings } from './fr-settings.ts';
 import { wizard } from './fr-wizard.ts';
@@ -60,7 +59,32 @@ export const fr: Messages = {
 
   configure,
   connection,
-  installation,
+  installation: {
+    name: 'Cette intégration',
+
+    summaryNew: (app, provider) => `Choisissez ce que ${app} peut faire de vos données ${provider}.`,
+
+    syncsAndWrites: (app, provider) => `${app} synchronise et met à jour vos données ${provider}.`,
+    syncsOnly: (app, provider) => `${app} synchronise vos données ${provider}.`,
+    writesOnly: (app, provider) => `${app} peut créer et modifier des données dans ${provider}.`,
+    notifiedOnly: (app, provider) => `${app} est informé des changements dans ${provider}.`,
+    proxyOnly: (app, provider) => `${app} accède à ${provider} en votre nom.`,
+    manifestFailed: (provider) => `Vos objets ${provider} n’ont pas pu être chargés`,
+
+    navigation: 'Sections de l’intégration',
+    syncGroup: 'Synchronisation',
+    writeGroup: 'Écriture',
+    manage: 'Gérer',
+    states: {
+      idle: 'Non inclus',
+      ready: 'Prêt',
+      unsaved: 'Non enregistré',
+      active: 'Actif',
+      stopped: 'Suspendu',
+      attention: 'Demande votre attention',
+      incomplete: 'À faire',
+    },
+  },
   manage,
   problems,
   settings,

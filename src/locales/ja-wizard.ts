@@ -50,7 +50,7 @@ export const wizard: Messages['wizard'] = {
   account: 'アカウント',
   plan: '概要',
   allFields: (count) => plural('ja', count, { other: '#件のフィールドすべて' }),
-  names: (names, more) => list('ja', more > 0 ? [...names, `ほか${more.toLocaleString('ja')}件`] : names),
+  names: (names) => list('ja', names),
   edit: (part) => `${part}を編集`,
   editAccount: 'アカウントを編集',
   editObjects: 'オブジェクトを編集',

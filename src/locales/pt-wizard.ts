@@ -52,7 +52,7 @@ export const wizard: Messages['wizard'] = {
   account: 'Conta',
   plan: 'Resumo',
   allFields: (count) => plural('pt', count, { one: 'O único campo', other: 'Todos os # campos' }),
-  names: (names, more) => list('pt', more > 0 ? [...names, `mais ${more.toLocaleString('pt')}`] : names),
+  names: (names) => list('pt', names),
   edit: (part) => `Editar ${part}`,
   editAccount: 'Editar a conta',
   editObjects: 'Editar os objetos',

@@ -3,7 +3,6 @@ import { plural } from './plural.ts';
 import { configure } from './pt-configure.ts';
 import { connection } from './pt-connection.ts';
 import { problems } from './pt-errors.ts';
-import { installation } from './pt-installation.ts';
 import { manage } from './pt-manage.ts';
 import { settings } from './pt-settings.ts';
 import { wizard } from './pt-wizard.ts';
@@ -60,7 +59,32 @@ export const pt: Messages = {
 
   configure,
   connection,
-  installation,
+  installation: {
+    name: 'Esta integração',
+
+    summaryNew: (app, provider) => `Escolha o que ${app} pode fazer com seus dados de ${provider}.`,
+
+    syncsAndWrites: (app, provider) => `${app} sincroniza e atualiza seus dados de ${provider}.`,
+    syncsOnly: (app, provider) => `${app} sincroniza seus dados de ${provider}.`,
+    writesOnly: (app, provider) => `${app} pode criar e atualizar dados em ${provider}.`,
+    notifiedOnly: (app, provider) => `${app} é avisado das alterações em ${provider}.`,
+    proxyOnly: (app, provider) => `${app} acessa ${provider} em seu nome.`,
+    manifestFailed: (provider) => `Não foi possível carregar seus objetos de ${provider}`,
+
+    navigation: 'Seções da integração',
+    syncGroup: 'Sincronização',
+    writeGroup: 'Gravação',
+    manage: 'Gerenciar',
+    states: {
+      idle: 'Não incluído',
+      ready: 'Pronto',
+      unsaved: 'Não salvo',
+      active: 'Ativo',
+      stopped: 'Pausado',
+      attention: 'Requer atenção',
+      incomplete: 'A fazer',
+    },
+  },
   manage,
   problems,
   settings,

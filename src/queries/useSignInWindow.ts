@@ -5,8 +5,7 @@ import type * as wire from '../contract/index.ts';
 import type { WindowScheme } from '../domain/sign-in-scheme.ts';
 import type { SignInState } from '../domain/sign-in-window.ts';
 import { isInProgress, nextSignIn } from '../domain/sign-in-window.ts';
-import { AmpersandContext } from '../provider/AmpersandContext.ts';
-import { useRuntime } from '../provider/RuntimeContext.ts';
+import { RuntimeContext, useRuntime } from '../provider/RuntimeContext.ts';
 import { useLatest } from '../provider/useLatest.ts';
 import { cacheConnection } from './connection-mutations.ts';
 import type { ConnectionTarget } from './connection-target.ts';
@@ -64,7 +63,7 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
   const { target } = options;
   const { origin, project } = useRuntime();
   const session = useSession(target.consumerRef, target.groupRef);
-  const { signInMode, enableCSRFProtection: isCsrfProtected } = useContext(AmpersandContext)?.options ?? {};
+  const { signInMode, enableCSRFProtection: isCsrfProtected } = useContext(RuntimeContext)?.options ?? {};
   const canContinueHere = typeof window !== 'undefined' && window.top === window.self;
   const isRedirect = signInMode === 'redirect' && canContinueHere;
   const latest = useLatest({ ...options, session, origin, project, isCsrfProtected, isRedirect });

@@ -5,13 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PackedPackage } from './packed-package.ts';
 import { packPackage } from './packed-package.ts';
 
-it('the README of the server has links that work on npm', () => {
-  const readme = readFileSync(new URL('../../mock-server/README.md', import.meta.url), 'utf8');
-  const targets = [...readme.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
-  expect(targets.length).toBeGreaterThan(3);
-  expect(targets.filter((target) => !/^(https:\/\/|#)/.test(target))).toEqual([]);
-});
-
 describe.each(['.', 'mock-server'] as const)('the tarball of %s', (source) => {
   let packed: PackedPackage;
 
@@ -42,6 +35,16 @@ describe.each(['.', 'mock-server'] as const)('the tarball of %s', (source) => {
       keywords: expect.arrayContaining(['integrations']),
     });
     expect(packed.read('CHANGELOG.md')).toMatch(/^# Changelog/);
+  });
+
+  it('has links and pictures that work outside of the repository', () => {
+    const links = ['README.md', 'CHANGELOG.md'].flatMap((file) =>
+      [...packed.read(file).matchAll(/\]\(([^)\s]+)\)|\b(?:src|srcset|href)="([^"]+)"/g)].map(
+        ([, link, attribute]) => link ?? attribute ?? '',
+      ),
+    );
+    expect(links.length).toBeGreaterThan(3);
+    expect(links.filter((target) => !/^(https:\/\/|#)/.test(target))).toEqual([]);
   });
 
   it('imports nothing that installing it would not bring', () => {

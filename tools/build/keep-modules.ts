@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, extname, join, relative } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin';
-import type { Plugin } from 'esbuild';
+import type { Loader, Plugin } from 'esbuild';
 import { build } from 'esbuild';
-import type { Endpoint } from '../../src/contract/endpoint.ts';
+import type { ClientEndpoint, Endpoint } from '../../src/contract/endpoint.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -54,9 +54,18 @@ export function publicEntries(): Record<string, string> {
  * of the first screen, everything that both use. A bundler would otherwise split that by who uses it, and small files
  * compress worse.
  */
-const LOADED_WITH_LATER = `
+const LOADED_WITH_LATER_SCREENS = `
 export { ReadyScreen } from './ReadyScreen.tsx';
-export * from './configure/settings-chunk.ts';
+export * from './configure/lazy-parts-chunk.ts';
+`;
+
+/**
+ * What the first load and the later screens use, but not the first screen: by its export, a bundler keeps it in the file
+ * of the first load instead of cutting it off into one that both import.
+ */
+const LOADED_BEFORE_READY_SCREEN = `
+export { FailureCard } from '../ui/FailureCard.tsx';
+export { useWidget } from '../ui/WidgetRoot.tsx';
 `;
 
 /** Modules that import React themselves; the panel, because it is apart from the others, with the dialog library. */
@@ -73,8 +82,8 @@ export const preserveModules: Plugin = {
       const address = relative(dirname(distName(relative(root, importer))), `${distName(source)}.js`);
       return { path: address.startsWith('.') ? address : `./${address}`, external: true };
     };
-    build.onResolve({ filter: /\/settings-chunk\.ts$/ }, ({ importer, kind }) =>
-      kind === 'dynamic-import' ? external(importer, 'src/components/install/later-chunk.ts') : undefined,
+    build.onResolve({ filter: /\/lazy-parts-chunk\.ts$/ }, ({ importer, kind }) =>
+      kind === 'dynamic-import' ? external(importer, 'src/components/install/lazy-screens-chunk.ts') : undefined,
     );
     build.onResolve({ filter: /^\./ }, ({ path, importer, kind, pluginData }) => {
       if (kind === 'entry-point' || pluginData !== undefined || !/\.tsx?$/.test(path)) return undefined;
@@ -83,9 +92,15 @@ export const preserveModules: Plugin = {
     build.onResolve({ filter: REACT_MODULES }, ({ path, importer }) =>
       IMPORT_REACT.includes(relative(root, importer)) ? { path, external: true } : external(importer, REACT),
     );
-    build.onLoad({ filter: /\/later-chunk\.ts$/ }, async ({ path }) => ({
-      contents: `${await readFile(path, 'utf8')}${LOADED_WITH_LATER}`,
-    }));
+    for (const [filter, more] of [
+      [/\/install\/lazy-screens-chunk\.ts$/, LOADED_WITH_LATER_SCREENS],
+      [/\/install\/ReadyScreen\.tsx$/, LOADED_BEFORE_READY_SCREEN],
+    ] as const) {
+      build.onLoad({ filter }, async ({ path }) => ({
+        contents: `${await readFile(path, 'utf8')}${more}`,
+        loader: extname(path).slice(1) as Loader,
+      }));
+    }
     build.onLoad({ filter: /\/contract\/endpoints\.ts$/ }, async ({ path }) => ({
       contents: clientEndpoints(await import(path)),
     }));
@@ -96,7 +111,7 @@ export const preserveModules: Plugin = {
 function clientEndpoints(endpoints: Record<string, Endpoint>): string {
   return Object.entries(endpoints)
     .map(([name, { method, path, responseType, success }]) => {
-      const read = { method, path, responseType, success: success === 204 ? success : undefined };
+      const read: ClientEndpoint = { method, path, responseType, success: success === 204 ? success : undefined };
       return `export const ${name} = ${JSON.stringify(read)};`;
     })
     .join('\n');

@@ -1,13 +1,12 @@
 import type { DynamicMappings } from '../../domain/initial-content.ts';
-import { useScreenMessages } from '../../provider/useScreenMessages.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { PanesSkeleton } from '../ui/WidgetSkeleton.tsx';
+import { PaneFailure } from '../ui/PaneFailure.tsx';
+import { PaneSkeleton, PanesSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { Configure } from './configure/Configure.tsx';
 import { InstallFrame } from './frame/InstallFrame.tsx';
 import type { InstallationCallbacks, InstallIntegrationProps } from './frame/install-integration-props.ts';
 import { useUnsavedGuard } from './frame/useUnsavedGuard.ts';
-import { later } from './later.tsx';
+import { lazyScreens } from './lazy-screens.tsx';
 import { ChooseAccount } from './manage/ChooseAccount.tsx';
 
 interface ConnectedStageProps {
@@ -19,13 +18,23 @@ interface ConnectedStageProps {
   onChooseAccount: (connectionId: string) => void;
 }
 
-const Manage = /* @__PURE__ */ later.component(
-  (chunk) => chunk.Manage,
-  () => <Skeleton shape="row" />,
+const Manage = /* @__PURE__ */ lazyScreens.component((chunk) => chunk.Manage, PaneSkeleton, PaneFailure);
+const ManifestFailure = /* @__PURE__ */ lazyScreens.component(
+  (chunk) => chunk.ManifestFailure,
+  PanesSkeleton,
+  PaneFailure,
 );
-const ManifestFailure = /* @__PURE__ */ later.component((chunk) => chunk.ManifestFailure, PanesSkeleton);
-const ProxyOnlyInstall = /* @__PURE__ */ later.component((chunk) => chunk.ProxyOnlyInstall, PanesSkeleton);
-const Reconnect = /* @__PURE__ */ later.component((chunk) => chunk.Reconnect);
+const ProxyOnlyInstall = /* @__PURE__ */ lazyScreens.component(
+  (chunk) => chunk.ProxyOnlyInstall,
+  PanesSkeleton,
+  PaneFailure,
+);
+const Reconnect = /* @__PURE__ */ lazyScreens.component(
+  (chunk) => chunk.Reconnect,
+  undefined,
+  // Without need of it, the screen is complete.
+  (props) => (props.screen.connection?.status === 'bad_credentials' ? <PaneFailure {...props} /> : null),
+);
 
 const NO_DYNAMIC_MAPPINGS: DynamicMappings = {};
 
@@ -34,7 +43,6 @@ export function ConnectedStage(props: ConnectedStageProps) {
   const { screen, dynamicMappings = NO_DYNAMIC_MAPPINGS, callbacks, onUninstall, onConnectAnother } = props;
   const { manifest, provider } = screen;
   useUnsavedGuard(callbacks.onUnsavedChange, manifest);
-  const { common } = useScreenMessages();
   const shared = { screen, callbacks };
   const manage = (
     <Manage
@@ -55,7 +63,7 @@ export function ConnectedStage(props: ConnectedStageProps) {
           provider={provider}
         />
       );
-    if (manifest.status !== 'ready') return <PanesSkeleton label={common.loading} />;
+    if (manifest.status !== 'ready') return <PanesSkeleton />;
     const { content } = manifest.revision;
     if (!content.read?.objects.length && !content.write?.objects.length) {
       return <ProxyOnlyInstall {...shared} manage={manage} manifest={content} />;

@@ -1,24 +1,28 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useScreenMessages } from '../../provider/useScreenMessages.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { Callout } from '../ui/Callout.tsx';
 import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { ConnectedStage } from './ConnectedStage.tsx';
+import { lazyParts } from './configure/lazy-parts.tsx';
 import { useStableValue } from './configure/useStableValue.ts';
 import type { InstallIntegrationProps } from './frame/install-integration-props.ts';
 import { integrationName } from './frame/integration-name.ts';
 import { isConnected } from './frame/is-connected.ts';
 import { isWizardVariant } from './is-wizard-variant.ts';
-import { later, ScreenSkeleton } from './later.tsx';
+import { lazyScreens, ScreenSkeleton } from './lazy-screens.tsx';
 import { useUninstalledElsewhere } from './useUninstalledElsewhere.ts';
 
-const ConnectStage = /* @__PURE__ */ later.component(
+const ConnectStage = /* @__PURE__ */ lazyScreens.component(
   (chunk) => chunk.ConnectStage,
   () => <WidgetSkeleton shape="form" />,
 );
-const ConnectAnotherAccount = /* @__PURE__ */ later.component((chunk) => chunk.ConnectAnotherAccount, ScreenSkeleton);
-const Uninstalled = /* @__PURE__ */ later.component((chunk) => chunk.Uninstalled, ScreenSkeleton);
-const Wizard = /* @__PURE__ */ later.component((chunk) => chunk.Wizard, ScreenSkeleton);
+const ConnectAnotherAccount = /* @__PURE__ */ lazyScreens.component(
+  (chunk) => chunk.ConnectAnotherAccount,
+  ScreenSkeleton,
+);
+const Uninstalled = /* @__PURE__ */ lazyScreens.component((chunk) => chunk.Uninstalled, ScreenSkeleton);
+const Wizard = /* @__PURE__ */ lazyScreens.component((chunk) => chunk.Wizard, ScreenSkeleton);
 
 interface ReadyScreenProps {
   screen: InstallationScreenData;
@@ -32,6 +36,7 @@ export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenP
   const [isUninstalled, setUninstalled] = useState(false);
   const [isWizard, setWizard] = useState(false);
   const [another, setAnother] = useState<'added' | 'replacing'>();
+  useEffect(() => void lazyParts.prefetch(), []);
   const isUninstalledElsewhere = useUninstalledElsewhere(screen, isUninstalled);
   const dynamicMappings = useStableValue(callbacks.fieldMapping);
 

@@ -1,5 +1,5 @@
 import { lazyChunk } from '../ui/lazy-chunk.tsx';
-import { later, ScreenSkeleton } from './later.tsx';
+import { lazyScreens, ScreenSkeleton } from './lazy-screens.tsx';
 
 const ready = /* @__PURE__ */ lazyChunk(() => import('./ReadyScreen.tsx'));
 
@@ -10,6 +10,6 @@ export const ReadyScreen = /* @__PURE__ */ ready.component((chunk) => chunk.Read
 export function prefetchStages(isWizard: boolean): void {
   const isReady = ready.prefetch();
   // An installed integration does not show the wizard.
-  if (isWizard) void later.prefetch();
-  else void isReady.then(later.prefetch);
+  if (isWizard) void lazyScreens.prefetch();
+  else void isReady.then(lazyScreens.prefetch);
 }

@@ -27,6 +27,7 @@ export const message = style([hint, { flex: '99 1 100%', '@container': { [ROOMY]
 /** Beside the words; below them and as wide as the surface where it is narrow. */
 export const buttons = buttonRow;
 
-globalStyle(`${bar} > div`, { flexGrow: 1 });
+// The buttons; more specific than the message.
+globalStyle(`${bar} > div + div`, { flexGrow: 1 });
 // More specific than a button.
 globalStyle(`${bar}${bar} > div > button`, { flexGrow: 1 });

@@ -3,14 +3,8 @@ import { useInitialMessages } from '../../provider/useInitialMessages.ts';
 import { Button } from './Button.tsx';
 import { Callout } from './Callout.tsx';
 import type { ConfirmDialogProps } from './confirm-dialog-props.ts';
-import { lazyChunk } from './lazy-chunk.tsx';
+import { ConfirmDialogPanel } from './lazy-dialog.tsx';
 import { useWidget } from './WidgetRoot.tsx';
-
-const dialog = /* @__PURE__ */ lazyChunk(() => import('./ConfirmDialogPanel.tsx'));
-const Panel = /* @__PURE__ */ dialog.component((chunk) => chunk.ConfirmDialogPanel);
-
-/** Attributes of the button that opens a dialog: they prefetch its code on hover and focus. */
-export const confirmDialogOpener = { onFocus: dialog.prefetch, onPointerEnter: dialog.prefetch };
 
 /** Confirms a destructive action. Render it only while open; the dialog library is loaded on demand. */
 export function ConfirmDialog({ title, children, error, confirm, onCancel }: ConfirmDialogProps) {
@@ -18,7 +12,7 @@ export function ConfirmDialog({ title, children, error, confirm, onCancel }: Con
   const widget = useWidget();
   const cancelRef = useRef<HTMLButtonElement>(null);
   return (
-    <Panel
+    <ConfirmDialogPanel
       actions={
         <>
           <Button buttonRef={cancelRef} onClick={onCancel}>
@@ -34,6 +28,6 @@ export function ConfirmDialog({ title, children, error, confirm, onCancel }: Con
       widget={widget}
     >
       {children}
-    </Panel>
+    </ConfirmDialogPanel>
   );
 }

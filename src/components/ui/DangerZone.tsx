@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { confirmDialogOpener } from './ConfirmDialog.tsx';
 import * as css from './DangerZone.css.ts';
+import { confirmDialogOpener } from './lazy-dialog.tsx';
 
 interface DangerZoneProps {
   /** Description of the action. */

@@ -5,9 +5,18 @@ import * as css from './Skeleton.css.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { Surface, SurfaceBody } from './Surface.tsx';
 
+/** Announces that something is loading, or another `label`, to screen readers. */
+export function LoadingStatus({ label }: { label?: string }) {
+  const { common } = useInitialMessages();
+  return (
+    <span className={visuallyHidden} role="status">
+      {label ?? common.loading}
+    </span>
+  );
+}
+
 /** Skeleton of a widget's first screen: frame, title, and a form or two panes. */
 export function WidgetSkeleton({ shape }: { shape: 'form' | 'panes' }) {
-  const { common } = useInitialMessages();
   const isForm = shape === 'form';
   return (
     <Surface
@@ -20,9 +29,7 @@ export function WidgetSkeleton({ shape }: { shape: 'form' | 'panes' }) {
       }
       title={
         <>
-          <span className={visuallyHidden} role="status">
-            {common.loading}
-          </span>
+          <LoadingStatus />
           <Skeleton shape="title" width="medium" />
         </>
       }
@@ -38,34 +45,44 @@ export function WidgetSkeleton({ shape }: { shape: 'form' | 'panes' }) {
           </div>
         </SurfaceBody>
       ) : (
-        <PanesSkeleton />
+        <PanesSkeleton isAnnounced={false} />
       )}
     </Surface>
   );
 }
 
-/** Skeleton of two panes; `label` is announced to screen readers. */
-export function PanesSkeleton({ label }: { label?: string }) {
+interface PaneSkeletonProps {
+  /** Replaces the announcement "Loading…". */
+  label?: string;
+  /** False where a frame around the skeleton announces that it is loading. */
+  isAnnounced?: boolean;
+}
+
+/** Skeleton of two panes. */
+export function PanesSkeleton(props: PaneSkeletonProps) {
   return (
     <div className={panes}>
-      {label && (
-        <span className={visuallyHidden} role="status">
-          {label}
-        </span>
-      )}
       <div className={side}>
         {['a', 'b', 'c', 'd'].map((row) => (
           <Skeleton key={row} shape="text" width="medium" />
         ))}
       </div>
-      <div className={css.paneLines}>
-        <Skeleton shape="title" width="medium" />
-        <Skeleton shape="text" width="long" />
-        <Skeleton shape="text" width="short" />
-        <Skeleton shape="control" />
-        <Skeleton shape="row" />
-        <Skeleton shape="row" />
-      </div>
+      <PaneSkeleton {...props} />
+    </div>
+  );
+}
+
+/** Skeleton of a pane. */
+export function PaneSkeleton({ label, isAnnounced = true }: PaneSkeletonProps) {
+  return (
+    <div className={css.paneLines}>
+      {isAnnounced && <LoadingStatus label={label} />}
+      <Skeleton shape="title" width="medium" />
+      <Skeleton shape="text" width="long" />
+      <Skeleton shape="text" width="short" />
+      <Skeleton shape="control" />
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
     </div>
   );
 }

@@ -11,8 +11,8 @@ interface WindowedListProps<Item> extends Omit<ComponentPropsWithoutRef<'div'>, 
   rowHeight: number;
   /** Rows in sight at once; half a row shows that there is more. */
   page: number;
-  /** Search that the rows result from. Another one shows the list at `initial` again. */
-  query: string;
+  /** Identifies what is shown, such as the search. Another one shows the list at `initial` again. */
+  view: string;
   /** Row that is in sight at first, and that the Tab key reaches; the first one if it is -1. */
   initial?: number;
   /** A row with `data-amp-index`, whose input or button has the tab index. */
@@ -27,7 +27,7 @@ const PAGE_STEP = 8;
  * there may be thousands of rows.
  */
 export function WindowedList<Item>(props: WindowedListProps<Item>) {
-  const { items, rowHeight, page, query, initial = 0, children, ...attributes } = props;
+  const { items, rowHeight, page, view, initial = 0, children, ...attributes } = props;
   const { configure } = useScreenMessages();
   const id = useId();
   const rows = useWindowedRows<HTMLDivElement>(items.length, rowHeight, page);
@@ -35,11 +35,11 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
   // Always a rendered row: otherwise the Tab key would skip the list after scrolling.
   const tabStop = Math.max(rows.start, Math.min(current, rows.end - 1));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolling is left to the user until the search or the choice changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolling is left to the user until the view or the choice changes
   useEffect(() => {
     setCurrent(initial);
     rows.reveal(initial);
-  }, [query, initial]);
+  }, [view, initial]);
 
   const onFocus = (event: FocusEvent) => {
     const row = event.target.closest<HTMLElement>('[data-amp-index]');

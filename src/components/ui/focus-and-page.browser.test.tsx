@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ConfigureLayout } from '../install/configure/ConfigureLayout.view.tsx';
-import type { NavItem } from '../install/configure/LongObjectList.view.tsx';
+import type { ObjectNavItem } from '../install/configure/nav-groups.ts';
 import { ObjectNav } from '../install/configure/ObjectNav.view.tsx';
 import { Pane } from '../install/configure/Pane.tsx';
 import { Button } from './Button.tsx';
@@ -26,7 +26,7 @@ const options = [
   { value: 'b', label: 'B', detail: 'b' },
 ];
 
-const parts: NavItem[] = [
+const parts: ObjectNavItem[] = [
   { id: 'calls', label: 'Calls', status: 'unsaved' },
   { id: 'manage', label: 'Manage' },
 ];

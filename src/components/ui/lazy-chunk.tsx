@@ -1,16 +1,24 @@
 import type { ComponentType } from 'react';
 import { useEffect, useState } from 'react';
 
+/** Props of what is shown in place of a component whose code could not be loaded. */
+export interface ChunkFailureProps {
+  reason: unknown;
+  onRetry: () => void;
+}
+
 /** Components whose code is loaded on demand, together. */
 interface LazyChunk<Chunk> {
   /**
    * One of the components. It renders the fallback until the code is loaded, or immediately if it was prefetched.
    *
    * @param select takes the component from the loaded module
+   * @param Failed shown when the code could not be loaded; without it, the widget's error boundary replaces the screen
    */
   component: <Props extends object>(
     select: (chunk: Chunk) => ComponentType<Props>,
     Fallback?: ComponentType,
+    Failed?: ComponentType<Props & ChunkFailureProps>,
   ) => ComponentType<Props>;
   /** Prefetches the code. Never rejects. */
   prefetch: () => Promise<void>;
@@ -29,12 +37,12 @@ export function lazyChunk<Chunk>(load: () => Promise<Chunk>): LazyChunk<Chunk> {
     return loaded;
   };
   return {
-    component: (select, Fallback) => (props) => {
+    component: (select, Fallback, Failed) => (props) => {
       // Never changes after mount: another type would reset the component's state.
       const [chunk, setChunk] = useState(() => loaded);
       const [failure, setFailure] = useState<{ reason: unknown }>();
       useEffect(() => {
-        if (chunk) return;
+        if (chunk || failure) return;
         let isUnmounted = false;
         fetchOnce().then(
           (module) => isUnmounted || setChunk(() => module),
@@ -43,9 +51,11 @@ export function lazyChunk<Chunk>(load: () => Promise<Chunk>): LazyChunk<Chunk> {
         return () => {
           isUnmounted = true;
         };
-      }, [chunk]);
-      // Handled by the widget's error boundary, which offers a retry.
-      if (failure) throw failure.reason;
+      }, [chunk, failure]);
+      if (failure) {
+        if (Failed) return <Failed {...props} {...failure} onRetry={() => setFailure(undefined)} />;
+        throw failure.reason;
+      }
       if (chunk) {
         const Chosen = select(chunk);
         return <Chosen {...props} />;

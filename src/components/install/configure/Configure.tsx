@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { HydratedIntegration } from '../../../contract/index.ts';
 import { readConfig, withReadConfig } from '../../../domain/config-content.ts';
@@ -17,13 +17,13 @@ import type { InstallationCallbacks } from '../frame/install-integration-props.t
 import { ConfigureLayout } from './ConfigureLayout.view.tsx';
 import { formatRejection } from './format-rejection.ts';
 import { changedParts, formatSaveStatus, missingValues } from './format-save-status.ts';
+import { lazyParts, WriteObjects } from './lazy-parts.tsx';
 import { navGroups } from './nav-groups.ts';
-import { ObjectChoice } from './ObjectChoice.view.tsx';
+import { ObjectAlternatives } from './ObjectAlternatives.view.tsx';
 import { ObjectNav } from './ObjectNav.view.tsx';
 import { MANAGE_PART, partId, WRITE_PART } from './part-id.ts';
 import { ReadObject } from './ReadObject.tsx';
 import { SaveBar } from './SaveBar.view.tsx';
-import { settings, WriteObjects } from './settings.tsx';
 import { useChangedElsewhere } from './useChangedElsewhere.ts';
 import { usePauseSync } from './usePauseSync.ts';
 import { useProposedDraft } from './useProposedDraft.ts';
@@ -58,7 +58,6 @@ export function Configure({
   const externalChanges = useChangedElsewhere(installation?.config, draft.content);
   const save = useSave(screen, manifest, draft, callbacks);
   const toggle = usePauseSync(screen, manifest, callbacks);
-  useEffect(() => void settings.prefetch(), []);
 
   const objects = useMemo(() => objectGroups(manifest.read?.objects ?? []), [manifest]);
   const groups = navGroups(manifest, saved, draft.content, save, messages);
@@ -102,7 +101,7 @@ export function Configure({
 
   /** Opens a pane at its first invalid or empty required value. */
   const openInvalid = async (part: string) => {
-    await settings.prefetch();
+    await lazyParts.prefetch();
     // The element to focus must be rendered first.
     flushSync(() => setChosen(part));
     const find = (selector: string) => paneRef.current?.querySelector<HTMLElement>(selector);
@@ -153,7 +152,7 @@ export function Configure({
           <ReadObject
             choice={
               group.length > 1 && (
-                <ObjectChoice
+                <ObjectAlternatives
                   {...names}
                   label={objectLabel(object)}
                   objects={group.map(({ objectName, displayName }) => ({

@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../../../../test/support/axe.ts';
-import type { NavItem } from './LongObjectList.view.tsx';
+import { lazyParts } from './lazy-parts.tsx';
+import type { ObjectNavItem } from './nav-groups.ts';
 import { ObjectNav } from './ObjectNav.view.tsx';
-import { settings } from './settings.tsx';
 
-const objects = (count: number): NavItem[] =>
+const objects = (count: number): ObjectNavItem[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `read:object_${index}`,
     label: `Object ${index}`,
@@ -35,7 +35,7 @@ const entry = (name: string) => within(list()).getByRole('button', { name: `${na
 const search = () => screen.getByRole('searchbox', { name: 'Search objects' });
 
 describe('a navigation with 1,000 objects', () => {
-  beforeAll(() => settings.prefetch());
+  beforeAll(() => lazyParts.prefetch());
 
   it('renders those in sight, with the place of each in the whole', () => {
     const { container } = render(<Example count={1_000} />);
@@ -73,6 +73,11 @@ describe('a navigation with 1,000 objects', () => {
     expect(entry('Object 120')).toHaveAttribute('aria-current', 'true');
     await userEvent.type(search(), 'x');
     expect(screen.getByText('No results for “object 12x”.')).toBeVisible();
+  });
+
+  it('states the status of the open object where there is no room for a list', () => {
+    render(<Example chosen="read:object_700" count={1_000} />);
+    expect(screen.getByRole('combobox', { name: 'Integration sections' })).toHaveValue('Object 700 — 2 fields left');
   });
 
   it('is searched in a list box where there is no room, without an accessibility problem', async () => {

@@ -6,24 +6,16 @@ import { Combobox } from '../../ui/Combobox.tsx';
 import { side } from '../../ui/Panes.css.ts';
 import { Select } from '../../ui/Select.tsx';
 import { Status } from '../../ui/Status.tsx';
-import type { NavItem } from './LongObjectList.view.tsx';
+import { LongObjectNav } from './lazy-parts.tsx';
+import { LONG_LIST } from './long-list.ts';
+import type { ObjectNavGroup, ObjectNavItem } from './nav-groups.ts';
 import * as css from './ObjectNav.css.ts';
-import { LongObjectList } from './settings.tsx';
-
-/** Navigation entries with a caption. */
-export interface NavGroup {
-  label?: string;
-  items: NavItem[];
-}
 
 interface ObjectNavProps {
-  groups: NavGroup[];
+  groups: ObjectNavGroup[];
   current: string;
   onSelect: (id: string) => void;
 }
-
-/** Number of entries of a group from which it is searched and scrolls. */
-const SEARCH_FROM = 25;
 
 /**
  * Navigation between the panes with their statuses: a list from 640 px, a select below. Both are searched where a group
@@ -33,13 +25,12 @@ export function ObjectNav({ groups, current, onSelect }: ObjectNavProps) {
   const { installation, configure } = useScreenMessages();
   const id = useId();
   const { states } = installation;
-  const statusLabel = ({ status, isPaused, fieldsLeft }: NavItem) => {
+  const statusLabel = ({ status, isPaused, fieldsLeft }: ObjectNavItem) => {
     if (!status) return undefined;
     const label = fieldsLeft ? configure.fieldsLeft(fieldsLeft) : states[status];
     return isPaused && status !== 'stopped' ? `${label} · ${states.stopped}` : label;
   };
-  const labelWithStatus = (item: NavItem) => [item.label, statusLabel(item)].filter(Boolean).join(' — ');
-  const entry = (item: NavItem, row?: ComponentPropsWithoutRef<'button'>) => (
+  const entry = (item: ObjectNavItem, row?: ComponentPropsWithoutRef<'button'>) => (
     <button
       aria-current={item.id === current || undefined}
       className={css.item}
@@ -53,8 +44,18 @@ export function ObjectNav({ groups, current, onSelect }: ObjectNavProps) {
       {item.status && <Status kind={item.status} label={statusLabel(item)} />}
     </button>
   );
-  const isLong = ({ items }: NavGroup) => items.length >= SEARCH_FROM;
-  const options = groups.flatMap(({ items }) => items);
+  const isLong = ({ items }: ObjectNavGroup) => items.length >= LONG_LIST;
+  const select = {
+    label: installation.navigation,
+    options: groups.flatMap(({ items }) =>
+      items.map((item) => ({
+        value: item.id,
+        label: [item.label, statusLabel(item)].filter(Boolean).join(' — '),
+        detail: '',
+      })),
+    ),
+    value: current,
+  };
   return (
     <>
       <nav aria-label={installation.navigation} className={side} data-amp-part="object-nav">
@@ -68,7 +69,7 @@ export function ObjectNav({ groups, current, onSelect }: ObjectNavProps) {
                 </p>
               )}
               {isLong(group) ? (
-                <LongObjectList current={current} entry={entry} items={group.items} labelledBy={labelledBy} />
+                <LongObjectNav current={current} entry={entry} items={group.items} labelledBy={labelledBy} />
               ) : (
                 <ul aria-labelledby={labelledBy}>
                   {group.items.map((item) => (
@@ -83,26 +84,14 @@ export function ObjectNav({ groups, current, onSelect }: ObjectNavProps) {
       <div className={css.narrow} data-amp-part="object-nav-select">
         {groups.some(isLong) ? (
           <Combobox
+            {...select}
             aria-label={installation.navigation}
             id={id}
             isRequired
-            label={installation.navigation}
             onChange={(part) => part && onSelect(part)}
-            options={options.map((item) => ({
-              value: item.id,
-              label: item.label,
-              detail: '',
-              type: statusLabel(item),
-            }))}
-            value={current}
           />
         ) : (
-          <Select
-            label={installation.navigation}
-            onChange={onSelect}
-            options={options.map((item) => ({ value: item.id, label: labelWithStatus(item) }))}
-            value={current}
-          />
+          <Select {...select} onChange={onSelect} />
         )}
       </div>
     </>

@@ -86,9 +86,9 @@ export function OptionalFields({ labelledBy, fields, isSelected, selectedCount, 
             id={`${id}-rows`}
             items={matches}
             page={css.ROW_PAGE}
-            query={query}
             role="group"
             rowHeight={css.ROW_HEIGHT}
+            view={query}
           >
             {(field, index, tabIndex) => (
               <FieldRow

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { HydratedReadObject } from '../../../contract/index.ts';
 import { objectLabel } from '../../../domain/manifest-fields.ts';
 import { useInstallationSetup } from '../../../provider/InstallationSetup.tsx';
-import { PauseSyncDialog } from './PauseSyncDialog.tsx';
+import { PauseSyncDialog } from './lazy-parts.tsx';
 import { ReadObjectPane } from './ReadObjectPane.view.tsx';
 import { ReadSettings } from './ReadSettings.tsx';
 import { SubscribeSection } from './SubscribeSection.tsx';

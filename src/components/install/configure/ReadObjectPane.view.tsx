@@ -4,7 +4,7 @@ import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { confirmDialogOpener } from '../../ui/ConfirmDialog.tsx';
+import { confirmDialogOpener } from '../../ui/lazy-dialog.tsx';
 import { MappingSections } from './MappingSections.view.tsx';
 import { OptionalFieldsSection } from './OptionalFieldsSection.view.tsx';
 import { Pane } from './Pane.tsx';

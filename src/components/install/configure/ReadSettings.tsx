@@ -1,18 +1,16 @@
-import { useEffect } from 'react';
 import { historyOf, scheduleOf } from '../../../domain/read-settings.ts';
 import { readSettingIssues } from '../../../domain/settings-issues.ts';
 import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { findFieldError } from './find-field-error.ts';
 import { formatSchedule } from './format-schedule.ts';
+import { ReadSettingsEditor } from './lazy-parts.tsx';
 import { SettingsDisclosure } from './SettingsDisclosure.tsx';
-import { ReadSettingsEditor, settings } from './settings.tsx';
 import type { ReadSettingsProps } from './settings-props.ts';
 
 /** Schedule, history and filters of an object, collapsed by default. */
 export function ReadSettings(props: ReadSettingsProps) {
   const { object, config, isChecked, rejection } = props.edited;
   const messages = useScreenMessages();
-  useEffect(() => void settings.prefetch(), []);
   const schedule = scheduleOf(object, config);
   const history = historyOf(object, config);
   return (

@@ -8,14 +8,11 @@ import { WriteSettingsEditor } from './WriteSettingsEditor.view.tsx';
 
 /** Write settings of an object, collapsed by default. */
 export function WriteSettings(props: WriteSettingsProps) {
-  const { object, config, listed = [], isChecked, rejection } = props.edited;
+  const { object, config, listed = [] } = props.edited;
   const { settings } = useMessages();
   return (
     <SettingsDisclosure
-      hasError={
-        (isChecked && writeSettingIssues(config).length > 0) ||
-        findFieldError(rejection, ['write', 'objects', config.objectName]) !== undefined
-      }
+      hasError={hasWriteError(props.edited)}
       summary={settings.writeSummary(
         objectLabel(object),
         config.deletionSettings?.enabled === true,
@@ -24,5 +21,17 @@ export function WriteSettings(props: WriteSettingsProps) {
     >
       <WriteSettingsEditor {...props} />
     </SettingsDisclosure>
+  );
+}
+
+/** Whether a write setting of the object is missing or was rejected. */
+export function hasWriteError({
+  config,
+  isChecked,
+  rejection,
+}: Pick<WriteSettingsProps['edited'], 'config' | 'isChecked' | 'rejection'>): boolean {
+  return (
+    (isChecked === true && writeSettingIssues(config).length > 0) ||
+    findFieldError(rejection, ['write', 'objects', config.objectName]) !== undefined
   );
 }

@@ -1,10 +1,12 @@
 import { editWriteConfig, writeConfig } from '../../../domain/config-content.ts';
 import { getOwn } from '../../../domain/get-own.ts';
+import { objectLabel } from '../../../domain/manifest-fields.ts';
 import { useInstallationSetup } from '../../../provider/InstallationSetup.tsx';
 import { useMessages } from '../../../provider/useMessages.ts';
 import { usePersistedState } from '../../../provider/usePersistedState.ts';
 import { Section } from '../../ui/Section.tsx';
-import { WriteSettings } from './WriteSettings.tsx';
+import { FirstMatches } from './FirstMatches.view.tsx';
+import { hasWriteError, WriteSettings } from './WriteSettings.tsx';
 
 type ListedFields = Readonly<Record<string, readonly string[]>>;
 
@@ -27,32 +29,43 @@ export function WriteSettingsList() {
   );
   const chosen = (manifest.write?.objects ?? []).flatMap((object) => {
     const config = writeConfig(draft.content, object.objectName);
-    return config ? [{ object, config }] : [];
+    return config
+      ? [
+          {
+            object,
+            config,
+            label: objectLabel(object),
+            isSuggested: hasWriteError({ config, isChecked, rejection }),
+          },
+        ]
+      : [];
   });
   if (chosen.length === 0) return null;
   return (
     <Section title={settings.writeSettings}>
-      {() =>
-        chosen.map(({ object, config }) => (
-          <WriteSettings
-            appName={appName}
-            edited={{
-              provider,
-              object,
-              readObject: readObjects.get(object.objectName),
-              inheritsByDefault: described.get(object.objectName)?.inheritMapping,
-              config,
-              listed: getOwn(listed, object.objectName),
-              isChecked,
-              rejection,
-            }}
-            key={object.objectName}
-            onChange={(change) => draft.update((content) => editWriteConfig(content, object.objectName, change))}
-            onList={(names) => setListed({ ...listed, [object.objectName]: names })}
-            providerName={providerName}
-          />
-        ))
-      }
+      {() => (
+        <FirstMatches items={chosen}>
+          {({ object, config }) => (
+            <WriteSettings
+              appName={appName}
+              edited={{
+                provider,
+                object,
+                readObject: readObjects.get(object.objectName),
+                inheritsByDefault: described.get(object.objectName)?.inheritMapping,
+                config,
+                listed: getOwn(listed, object.objectName),
+                isChecked,
+                rejection,
+              }}
+              key={object.objectName}
+              onChange={(change) => draft.update((content) => editWriteConfig(content, object.objectName, change))}
+              onList={(names) => setListed({ ...listed, [object.objectName]: names })}
+              providerName={providerName}
+            />
+          )}
+        </FirstMatches>
+      )}
     </Section>
   );
 }

@@ -69,17 +69,19 @@ export function missingValues(
   return [...values.values()];
 }
 
-/** Returns the labels of the changed parts, without duplicates. */
+/** Returns the labels of the first changed parts, without duplicates. */
 export function changedParts(
   changes: readonly ContentChange[],
   manifest: HydratedIntegration,
-  { configure }: ScreenMessages,
+  messages: ScreenMessages,
 ): string[] {
-  const names = changes.map((change) => (change.part === 'write' ? configure.writeTitle : nameOf(change, manifest)));
-  return [...new Set(names.filter(Boolean))];
+  const names = changes.map((change) =>
+    change.part === 'write' ? messages.configure.writeTitle : nameOf(change, manifest),
+  );
+  return limitNames([...new Set(names.filter(Boolean))], messages);
 }
 
-/** Labels of the panes with the given ids. */
+/** Labels of the first panes with the given ids. */
 function partLabels(ids: Iterable<string>, manifest: HydratedIntegration, messages: ScreenMessages): string[] {
   const labels = new Map([
     ...(manifest.read?.objects ?? []).map(
@@ -88,7 +90,10 @@ function partLabels(ids: Iterable<string>, manifest: HydratedIntegration, messag
     [WRITE_PART, messages.configure.writeTitle] as const,
     [MANAGE_PART, messages.installation.manage] as const,
   ]);
-  return [...ids].map((id) => labels.get(id) ?? id);
+  return limitNames(
+    [...ids].map((id) => labels.get(id) ?? id),
+    messages,
+  );
 }
 
 /** Whether the server named the values that it rejected. */
@@ -96,12 +101,10 @@ function hasIssues(error: Error): boolean {
   return error instanceof AmpersandApiError && (error.problem?.issues?.length ?? 0) > 0;
 }
 
-/** Maximum number of listed names. */
-const MAX_NAMES = 3;
-
-function limitNames(names: string[], { configure }: ScreenMessages): string[] {
-  const rest = names.length - MAX_NAMES;
-  return rest < 2 ? names : [...names.slice(0, MAX_NAMES), configure.more(rest)];
+/** Replaces all but the first names by their number. */
+export function limitNames(names: string[], { configure }: Pick<ScreenMessages, 'configure'>, max = 3): string[] {
+  const rest = names.length - max;
+  return rest < 2 ? names : [...names.slice(0, max), configure.more(rest)];
 }
 
 function nameOf(change: ContentChange, manifest: HydratedIntegration): string {

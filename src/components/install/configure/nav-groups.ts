@@ -6,10 +6,26 @@ import { objectGroups, shownObjects } from '../../../domain/object-alternatives.
 import { readObjectState } from '../../../domain/object-state.ts';
 import type { ScreenMessages } from '../../../locales/en-screen.ts';
 import type { StatusKind } from '../../ui/Status.tsx';
-import type { NavItem } from './LongObjectList.view.tsx';
-import type { NavGroup } from './ObjectNav.view.tsx';
 import { MANAGE_PART, partId, WRITE_PART } from './part-id.ts';
 import type { Save } from './useSave.ts';
+
+/** Navigation entry. */
+export interface ObjectNavItem {
+  id: string;
+  label: string;
+  /** Absent for entries without a status. */
+  status?: StatusKind;
+  /** Whether the object is paused, also while another status has priority. */
+  isPaused?: boolean;
+  /** Number of missing fields. */
+  fieldsLeft?: number;
+}
+
+/** Navigation entries with a caption. */
+export interface ObjectNavGroup {
+  label?: string;
+  items: ObjectNavItem[];
+}
 
 /** Builds the navigation: read objects, write access and "Manage", with their statuses. */
 export function navGroups(
@@ -18,10 +34,10 @@ export function navGroups(
   draft: DraftContent,
   save: Pick<Save, 'changes' | 'rejection' | 'incomplete' | 'isChecked' | 'mode'>,
   { installation, configure }: ScreenMessages,
-): NavGroup[] {
+): ObjectNavGroup[] {
   // Before the first install every selected object is unsaved, which needs no warning.
   const unsaved = save.mode === 'install' ? 'ready' : 'unsaved';
-  const stateOf = (id: string, status: StatusKind): Pick<NavItem, 'status' | 'fieldsLeft'> => {
+  const stateOf = (id: string, status: StatusKind): Pick<ObjectNavItem, 'status' | 'fieldsLeft'> => {
     if (save.rejection?.parts.has(id)) return { status: 'attention' };
     const fieldsLeft = save.incomplete.get(id);
     if (fieldsLeft) return { status: save.isChecked ? 'attention' : 'incomplete', fieldsLeft };
@@ -32,7 +48,7 @@ export function navGroups(
     const shown = shownObjects(group, draft);
     // A deselected alternative is unsaved, too, but has no entry.
     const isMoved = group.some((object) => changed.has(object.objectName) && !shown.includes(object));
-    return shown.map((object): NavItem => {
+    return shown.map((object): ObjectNavItem => {
       const id = partId({ part: 'read', objectName: object.objectName });
       const state = readObjectState(object, saved, draft);
       const label = objectLabel(object);

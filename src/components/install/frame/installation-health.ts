@@ -108,7 +108,7 @@ export function installationHealth(
     tone: tones[state],
     kind: state === 'paused' ? 'stopped' : isProblem ? 'attention' : 'active',
     label: manage.short[state],
-    title: waitingFor.length > 0 ? manage.forObject(messages.wizard.names(waitingFor, 0), title) : title,
+    title: waitingFor.length > 0 ? manage.forObject(messages.wizard.names(waitingFor), title) : title,
     text: text(),
   };
 }

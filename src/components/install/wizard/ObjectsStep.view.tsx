@@ -1,6 +1,7 @@
 import { useMessages } from '../../../provider/useMessages.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { FirstMatches } from '../configure/FirstMatches.view.tsx';
 import { Pane } from '../configure/Pane.tsx';
 import type { ObjectSelection } from '../configure/WriteObjectsPane.view.tsx';
 import { ObjectChecklist } from '../configure/WriteObjectsPane.view.tsx';
@@ -24,23 +25,26 @@ export function ObjectsStep({ appName, providerName, reads, writes, isMissing, r
     <Pane summary={wizard.choose(providerName)} title={wizard.chooseTitle}>
       {isMissing && <Callout tone="error">{wizard.chooseOne}</Callout>}
       {reads.objects.length > 0 && (
-        <Section title={wizard.syncSection(appName)}>{() => <ObjectChecklist {...reads} />}</Section>
+        <Section title={wizard.syncSection(appName)}>
+          {(titleId) => <ObjectChecklist {...reads} labelledBy={titleId} />}
+        </Section>
       )}
-      {reads.objects.map(
-        ({ objectName, label, error }) =>
-          error && (
-            <ObjectFailure
-              error={error}
-              isRetrying={reload.isBusy}
-              key={objectName}
-              label={label}
-              onRetry={reload.run}
-              providerName={providerName}
-            />
-          ),
-      )}
+      <FirstMatches items={reads.objects.filter(({ error }) => error)}>
+        {({ objectName, label, error = '' }) => (
+          <ObjectFailure
+            error={error}
+            isRetrying={reload.isBusy}
+            key={objectName}
+            label={label}
+            onRetry={reload.run}
+            providerName={providerName}
+          />
+        )}
+      </FirstMatches>
       {writes.objects.length > 0 && (
-        <Section title={wizard.writeSection(appName)}>{() => <ObjectChecklist {...writes} />}</Section>
+        <Section title={wizard.writeSection(appName)}>
+          {(titleId) => <ObjectChecklist {...writes} labelledBy={titleId} />}
+        </Section>
       )}
     </Pane>
   );

@@ -54,9 +54,9 @@ export function Review({ account, steps, save, isInstalledElsewhere, onEdit }: R
             <Callout
               actions={
                 concerned.length > 0 &&
-                concerned.map(({ stepId, title }) => (
+                concerned.map(({ stepId, label }) => (
                   <Button key={stepId} onClick={() => edit(stepId)} size="compact">
-                    {wizard.change(title)}
+                    {wizard.change(label)}
                   </Button>
                 ))
               }

@@ -4,13 +4,14 @@ import { useMessages } from '../../../provider/useMessages.ts';
 import { ConnectionFacts } from '../../connect/ConnectionFacts.view.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { FirstMatches } from '../configure/FirstMatches.view.tsx';
 import { Pane } from '../configure/Pane.tsx';
 
 /** Section of the review. */
 export interface ReviewPart {
   /** Id of the step to edit it. */
   stepId: string;
-  title: string;
+  label: string;
   /** Label of the edit button. */
   edit: string;
   /** Part of the config; absent for saved parts. */
@@ -30,32 +31,37 @@ interface ReviewStepProps {
 /** Review of all choices before the install. */
 export function ReviewStep({ sentences, parts, onEdit, problem }: ReviewStepProps) {
   const { wizard } = useMessages();
+  const section = ({ stepId, label, edit, facts }: ReviewPart) => (
+    <Section
+      aside={
+        <Button onClick={() => onEdit(stepId)} size="compact">
+          {edit}
+        </Button>
+      }
+      key={stepId}
+      title={label}
+    >
+      {() =>
+        stepId === 'objects' ? (
+          <ul className={stack[2]}>
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        ) : (
+          facts.length > 0 && <ConnectionFacts facts={[...facts]} />
+        )
+      }
+    </Section>
+  );
+  const isObject = ({ part }: ReviewPart) => part?.objectName !== undefined;
+  const [summary, ...others] = parts.filter((part) => !isObject(part));
   return (
     <Pane title={wizard.reviewTitle}>
       {problem}
-      {parts.map(({ stepId, title, edit, facts }) => (
-        <Section
-          aside={
-            <Button onClick={() => onEdit(stepId)} size="compact">
-              {edit}
-            </Button>
-          }
-          key={stepId}
-          title={title}
-        >
-          {() =>
-            stepId === 'objects' ? (
-              <ul className={stack[2]}>
-                {sentences.map((sentence) => (
-                  <li key={sentence}>{sentence}</li>
-                ))}
-              </ul>
-            ) : (
-              facts.length > 0 && <ConnectionFacts facts={[...facts]} />
-            )
-          }
-        </Section>
-      ))}
+      {summary && section(summary)}
+      <FirstMatches items={parts.filter(isObject)}>{section}</FirstMatches>
+      {others.map(section)}
     </Pane>
   );
 }

@@ -2,9 +2,10 @@ import { stack } from '../../../../styles/mixins.css.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { limitNames } from '../configure/format-save-status.ts';
 import { Pane } from '../configure/Pane.tsx';
 import type { ReadGroup } from './read-groups.ts';
-import { fullSyncLabels } from './read-groups.ts';
+import { fullSyncLabels, MAX_NAMES } from './read-groups.ts';
 
 interface SuccessStepProps {
   /** Name of the integration. */
@@ -22,7 +23,9 @@ interface SuccessStepProps {
 
 /** Confirms the install and states what happens next. */
 export function SuccessStep({ name, appName, providerName, reads, writes, events, onLeave }: SuccessStepProps) {
-  const { wizard } = useMessages();
+  const messages = useMessages();
+  const { wizard } = messages;
+  const short = (labels: readonly string[]) => limitNames([...labels], messages, MAX_NAMES);
   const full = fullSyncLabels(reads);
   return (
     <Pane summary={wizard.success(appName, providerName)} title={wizard.successTitle(name)}>
@@ -33,12 +36,12 @@ export function SuccessStep({ name, appName, providerName, reads, writes, events
               {reads.map(({ labels, schedule, start }) => (
                 <li key={labels[0]}>
                   {start === 'none'
-                    ? wizard.firstChange(appName, labels, schedule)
-                    : wizard.firstHistory(appName, labels, start, schedule)}
+                    ? wizard.firstChange(appName, short(labels), schedule)
+                    : wizard.firstHistory(appName, short(labels), start, schedule)}
                 </li>
               ))}
-              {full.length > 0 && <li>{wizard.fullSyncs(providerName, full)}</li>}
-              {writes.length > 0 && <li>{wizard.canWrite(appName, writes, providerName)}</li>}
+              {full.length > 0 && <li>{wizard.fullSyncs(providerName, short(full))}</li>}
+              {writes.length > 0 && <li>{wizard.canWrite(appName, short(writes), providerName)}</li>}
               {events.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}

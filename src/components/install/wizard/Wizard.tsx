@@ -42,7 +42,7 @@ const NO_DYNAMIC_MAPPINGS: DynamicMappings = {};
 export function Wizard(props: WizardProps) {
   const { screen, dynamicMappings = NO_DYNAMIC_MAPPINGS, callbacks, connect, onLeave } = props;
   const messages = useMessages();
-  const { wizard, common } = messages;
+  const { wizard } = messages;
   const { manifest, connection, provider, project, integration } = screen;
   // Id of the connection to replace; ignored once another connection exists.
   const [replaced, setReplaced] = useState<string | null>(null);
@@ -107,7 +107,7 @@ export function Wizard(props: WizardProps) {
                 provider={provider}
               />
             ) : (
-              <PanesSkeleton label={common.loading} />
+              <PanesSkeleton />
             ),
           )}
         </WizardFrame>

@@ -18,6 +18,9 @@ export interface ReadGroup {
   isFull: boolean;
 }
 
+/** Maximum number of names in a sentence. */
+export const MAX_NAMES = 8;
+
 /** Groups the objects of a draft by schedule and history. */
 export function readGroups(manifest: HydratedIntegration, draft: DraftContent, messages: Messages): ReadGroup[] {
   const groups = new Map<string, ReadGroup>();

@@ -20,12 +20,10 @@ import { subscribeEvents } from '../../../domain/subscribe-events.ts';
 import type { WizardStep } from '../../../domain/wizard-steps.ts';
 import type { Messages } from '../../../locales/en.ts';
 import { formatEvents } from '../configure/format-events.ts';
+import { limitNames } from '../configure/format-save-status.ts';
 import type { ReviewPart } from './ReviewStep.view.tsx';
-import { fullSyncLabels, readGroups, wholeRecordLabels, writtenLabels } from './read-groups.ts';
+import { fullSyncLabels, MAX_NAMES, readGroups, wholeRecordLabels, writtenLabels } from './read-groups.ts';
 import { readLabel } from './read-label.ts';
-
-/** Maximum number of listed names. */
-const MAX_NAMES = 8;
 
 /** Summarizes a draft in sentences. */
 export function reviewSentences(
@@ -39,14 +37,16 @@ export function reviewSentences(
   const full = fullSyncLabels(groups);
   const whole = wholeRecordLabels(manifest, draft, messages);
   const written = writtenLabels(manifest, draft);
+  const short = (labels: string[]) => limitNames(labels, messages, MAX_NAMES);
+  // Each of them, because nothing else on the screen says so.
   const deleted = writtenLabels(manifest, draft, ({ deletionSettings }) => deletionSettings?.enabled === true);
   return [
     ...groups.map(({ labels, schedule, start, isFull }) =>
-      wizard.willSync(appName, labels, schedule, isFull && start === 'none' ? undefined : start),
+      wizard.willSync(appName, short(labels), schedule, isFull && start === 'none' ? undefined : start),
     ),
-    ...(full.length > 0 ? [wizard.fullSyncs(providerName, full)] : []),
-    ...(whole.length > 0 ? [wizard.wholeRecords(appName, whole)] : []),
-    ...(written.length > 0 ? [wizard.willWrite(appName, written, providerName)] : []),
+    ...(full.length > 0 ? [wizard.fullSyncs(providerName, short(full))] : []),
+    ...(whole.length > 0 ? [wizard.wholeRecords(appName, short(whole))] : []),
+    ...(written.length > 0 ? [wizard.willWrite(appName, short(written), providerName)] : []),
     ...(deleted.length > 0 ? [wizard.mayDelete(appName, deleted, providerName)] : []),
     ...(manifest.proxy?.enabled ? [wizard.willProxy(appName, providerName)] : []),
   ];
@@ -67,14 +67,14 @@ export function reviewParts(
   const parts = steps.flatMap((step): ReviewPart[] => {
     switch (step.kind) {
       case 'objects':
-        return [{ stepId: step.id, title: wizard.plan, edit: wizard.editObjects, facts: [] }];
+        return [{ stepId: step.id, label: wizard.plan, edit: wizard.editObjects, facts: [] }];
       case 'writing': {
         const facts = [
           // Each of them, because the customer grants access to it.
-          { label: wizard.writeSection(appName), value: wizard.names(writtenLabels(manifest, draft), 0) },
+          { label: wizard.writeSection(appName), value: wizard.names(writtenLabels(manifest, draft)) },
         ];
         return [
-          { stepId: step.id, title: configure.writeTitle, edit: wizard.editWriting, part: { part: 'write' }, facts },
+          { stepId: step.id, label: configure.writeTitle, edit: wizard.editWriting, part: { part: 'write' }, facts },
         ];
       }
       case 'match':
@@ -85,12 +85,12 @@ export function reviewParts(
         if (!config || seen.has(object.objectName)) return [];
         seen.add(object.objectName);
         const facts = objectFacts(object, config, dynamicMappings[object.objectName], messages);
-        const title = readLabel(manifest, object, messages);
+        const label = readLabel(manifest, object, messages);
         return [
           {
             stepId: step.id,
-            title,
-            edit: wizard.edit(title),
+            label,
+            edit: wizard.edit(label),
             part: { part: 'read', objectName: object.objectName },
             facts,
           },
@@ -100,7 +100,7 @@ export function reviewParts(
         return [];
     }
   });
-  return [...parts, { stepId: 'connect', title: wizard.account, edit: wizard.editAccount, facts: account }];
+  return [...parts, { stepId: 'connect', label: wizard.account, edit: wizard.editAccount, facts: account }];
 }
 
 /** Describes the events that the application is notified of: of objects that aren't read, only the provider's own kinds. */
@@ -157,7 +157,6 @@ function objectFacts(
   ].filter(({ value }) => value);
 }
 
-function formatNames(names: readonly string[], { wizard }: Messages): string {
-  const isLong = names.length > MAX_NAMES + 1;
-  return wizard.names(isLong ? names.slice(0, MAX_NAMES) : names, isLong ? names.length - MAX_NAMES : 0);
+function formatNames(names: string[], messages: Messages): string {
+  return messages.wizard.names(limitNames(names, messages, MAX_NAMES));
 }

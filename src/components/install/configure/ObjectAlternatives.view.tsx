@@ -5,7 +5,7 @@ import { Section } from '../../ui/Section.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { choiceList, choiceRow } from './choices.css.ts';
 
-interface ObjectChoiceProps {
+interface ObjectAlternativesProps {
   appName: string;
   providerName: string;
   /** The host application's name of the object. */
@@ -17,7 +17,7 @@ interface ObjectChoiceProps {
 }
 
 /** Selects one or more of several alternative provider objects. */
-export function ObjectChoice({ appName, providerName, label, objects, onChoose }: ObjectChoiceProps) {
+export function ObjectAlternatives({ appName, providerName, label, objects, onChoose }: ObjectAlternativesProps) {
   const { configure, field } = useScreenMessages();
   const chosen = objects.flatMap(({ objectName, isChosen }) => (isChosen ? [objectName] : []));
   const [isSeveral, setSeveral] = useState(false);

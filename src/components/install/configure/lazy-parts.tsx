@@ -1,0 +1,49 @@
+import { stack } from '../../../../styles/mixins.css.ts';
+import { lazyChunk } from '../../ui/lazy-chunk.tsx';
+import { PaneFailure } from '../../ui/PaneFailure.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadingStatus, PaneSkeleton } from '../../ui/WidgetSkeleton.tsx';
+import type { ObjectNavItem } from './nav-groups.ts';
+
+/** Parts that are loaded after the first pane. */
+export const lazyParts = /* @__PURE__ */ lazyChunk(() => import('./lazy-parts-chunk.ts'));
+
+function SettingsSkeleton() {
+  return (
+    <div className={stack[4]}>
+      <LoadingStatus />
+      <Skeleton shape="text" width="short" />
+      <Skeleton shape="control" />
+      <Skeleton shape="text" width="short" />
+      <Skeleton shape="control" />
+    </div>
+  );
+}
+
+/** Loaded on demand. */
+export const ReadSettingsEditor = /* @__PURE__ */ lazyParts.component(
+  (chunk) => chunk.ReadSettingsEditor,
+  SettingsSkeleton,
+  PaneFailure,
+);
+
+/** Loaded on demand. */
+export const WriteObjects = /* @__PURE__ */ lazyParts.component(
+  (chunk) => chunk.WriteObjects,
+  PaneSkeleton,
+  PaneFailure,
+);
+
+/** Loaded on demand. */
+export const LongObjectNav = /* @__PURE__ */ lazyParts.component(
+  (chunk) => chunk.LongObjectList<ObjectNavItem>,
+  SettingsSkeleton,
+  PaneFailure,
+);
+
+/** Loaded on demand. */
+export const PauseSyncDialog = /* @__PURE__ */ lazyParts.component(
+  (chunk) => chunk.PauseSyncDialog,
+  undefined,
+  PaneFailure,
+);

@@ -1,0 +1,2 @@
+/** Number of objects from which a list of them is searched. */
+export const LONG_LIST = 25;
