@@ -13,7 +13,7 @@ import { pt } from '../src/locales/pt.ts';
 import type { Respond } from './story-requests.ts';
 import { backends } from './story-requests.ts';
 import type { StoryProvider, StoryScenario } from './story-worlds.ts';
-import { crms, storyWorld } from './story-worlds.ts';
+import { crms, isOfHubspot, storyWorld } from './story-worlds.ts';
 import type { ToolbarGlobals } from './toolbar.ts';
 import { initialGlobals, isAsWritten } from './toolbar.ts';
 
@@ -131,8 +131,8 @@ function withFailure(fault: ToolbarGlobals['fault'], respond: Respond): Respond 
 export const inHostApplication: Decorator = (Story, context) => {
   const { locale, density, provider, scenario, ...more } = globalsOf(context);
   const isMistaken = scenario === 'hostMistake';
-  const crm = crms[scenario === 'manyFields' ? 'hubspot' : toProvider(provider)];
-  const isOwn = provider === 'story' && scenario !== 'manyFields';
+  const crm = crms[isOfHubspot(scenario) ? 'hubspot' : toProvider(provider)];
+  const isOwn = provider === 'story' && !isOfHubspot(scenario);
   return (
     <AmpersandProvider
       // Another server, another application.

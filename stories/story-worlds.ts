@@ -83,14 +83,13 @@ const readObject = (objectName: string, required: string[], isMapped: boolean) =
           }
           optionalFieldsAuto: all`;
 
-const crmManifest = (name: string, provider: string, objects: string, written: string) => `
+const crmManifest = (name: string, provider: string, objects: string, written: string[]) => `
   - name: ${name}
     provider: ${provider}
     read:
       objects:${objects}
     write:
-      objects:
-        - objectName: ${written}
+      objects:${written.map((objectName) => `\n        - objectName: ${objectName}`).join('')}
     proxy:
       enabled: true
 `;
@@ -101,13 +100,25 @@ const MANIFEST =
     crms.hubspot.integration,
     'hubspot',
     readObject('contacts', ['email', 'lastname'], true) + readObject('companies', ['name', 'domain'], false),
-    'contacts',
+    ['contacts'],
   ) +
   crmManifest(
     crms.salesforce.integration,
     'salesforce',
     readObject('Contact', ['LastName', 'Email'], true) + readObject('Account', ['Name'], false),
-    'Contact',
+    ['Contact'],
+  );
+
+/** Names of the custom objects of a large account of HubSpot. */
+const CUSTOM_OBJECTS = Array.from({ length: 1_000 }, (_item, index) => `custom_object_${index + 1}`);
+
+/** Reads and writes every custom object. The first one has a mapping. */
+const customObjectsManifest = () =>
+  crmManifest(
+    crms.hubspot.integration,
+    'hubspot',
+    CUSTOM_OBJECTS.map((objectName, index) => readObject(objectName, ['name'], index === 0)).join(''),
+    CUSTOM_OBJECTS,
   );
 
 /** Of the registered applications. */
@@ -128,13 +139,18 @@ export interface StoryWorld {
   prepare(backend: MockBackend): void;
 }
 
+/** Whether a scenario shows a large account of HubSpot, whatever provider is chosen. */
+export function isOfHubspot(scenario: ToolbarGlobals['scenario']): boolean {
+  return scenario === 'manyFields' || scenario === 'manyObjects';
+}
+
 /**
  * Returns a world in which a scenario holds.
  *
  * @param signInPage page that stands in for the providers' own
  */
 export function storyWorld(asked: StoryProvider, scenario: StoryScenario, signInPage: string): StoryWorld {
-  const provider = scenario === 'manyFields' ? 'hubspot' : asked;
+  const provider = isOfHubspot(scenario) ? 'hubspot' : asked;
   const crm = crms[provider];
   const counts = { contacts: 40, companies: 12, Contact: 40, Account: 12 };
   const hubspot = createHubspotSandbox({ counts });
@@ -143,7 +159,7 @@ export function storyWorld(asked: StoryProvider, scenario: StoryScenario, signIn
   let backend: MockBackend | undefined;
   return {
     options: {
-      manifest: MANIFEST,
+      manifest: scenario === 'manyObjects' ? MOCK_MANIFEST + customObjectsManifest() : MANIFEST,
       providers: {
         hubspot: { oauth2Opts: { authURL: `${signInPage}?provider=HubSpot` } },
         salesforce: {
@@ -158,7 +174,11 @@ export function storyWorld(asked: StoryProvider, scenario: StoryScenario, signIn
       },
       simulated: {
         [crms.hubspot.origin]:
-          scenario === 'manyFields' ? withManyFields(hubspot) : (request) => hubspot.fetch(request),
+          scenario === 'manyFields'
+            ? withManyFields(hubspot)
+            : scenario === 'manyObjects'
+              ? withManyObjects(hubspot)
+              : (request) => hubspot.fetch(request),
         [crms.salesforce.origin]: (request) => salesforce.fetch(request),
       },
       scenario: async (seed) => {
@@ -168,7 +188,7 @@ export function storyWorld(asked: StoryProvider, scenario: StoryScenario, signIn
         }
         if (scenario === 'notConnected' || scenario === 'hostMistake') return;
         await connect(seed, provider);
-        if (scenario === 'connected' || scenario === 'manyFields') return;
+        if (scenario === 'connected' || isOfHubspot(scenario)) return;
         await install(seed, provider, scenario === 'paused');
         if (scenario !== 'failing') return;
         const faults = (sandboxes[provider] ?? backend?.provider)?.faults;
@@ -224,5 +244,20 @@ function withManyFields(hubspot: HubspotSandbox): (request: Request) => Promise<
       label: `Custom field ${index + 1}`,
     }));
     return Response.json({ results: [...results, ...custom] });
+  };
+}
+
+/** A HubSpot account with custom objects, whose fields and records are those of companies. */
+function withManyObjects(hubspot: HubspotSandbox): (request: Request) => Promise<Response> {
+  let properties: Promise<string> | undefined;
+  return async (request) => {
+    const [part, number] = /custom_object_(\d+)/.exec(request.url) ?? [];
+    if (part === undefined) return hubspot.fetch(request);
+    const companies = new Request(request.url.replace(part, 'companies'), request);
+    if (request.url.includes('/schemas/')) return Response.json({ labels: { plural: `Custom object ${number}` } });
+    if (!request.url.includes('/properties/')) return hubspot.fetch(companies);
+    // Once, because the account has a rate limit.
+    properties ??= hubspot.fetch(companies).then((response) => response.text());
+    return new Response(await properties, { headers: { 'content-type': 'application/json' } });
   };
 }

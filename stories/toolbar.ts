@@ -20,6 +20,7 @@ const choices = {
     failing: 'Provider fails',
     paused: 'Paused',
     manyFields: 'Many fields (HubSpot)',
+    manyObjects: 'Many objects (HubSpot)',
     hostMistake: 'Mistake of the host',
   },
   latency: { story: 'No latency', 300: '300 ms', 2000: '2 s', 10000: '10 s' },

@@ -83,6 +83,14 @@ export const ManyFields: Story = {
   }),
 };
 
+/** An account of HubSpot with 1,000 custom objects. */
+export const ManyObjects: Story = {
+  beforeEach: withProvider('hubspot', 'manyObjects'),
+  play: scripted(async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Custom object 1' }, { timeout: 30_000 })).toBeVisible();
+  }),
+};
+
 /** The customer paused the sync of contacts. */
 export const Paused: Story = {
   beforeEach: withProvider('hubspot', 'paused'),

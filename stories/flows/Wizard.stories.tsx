@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { InstallIntegration } from '../../src/index.ts';
 import { installArgs, installArgTypes } from '../install-args.ts';
-import { inHostApplication, scripted, withBackend } from '../story-backend.tsx';
+import { inHostApplication, scripted, withBackend, withProvider } from '../story-backend.tsx';
+import { crms } from '../story-worlds.ts';
 
 /** Props of the host; `variant` is in no public type. */
 const guided = { variant: 'wizard' };
@@ -89,6 +90,17 @@ export const Success: Story = {
     await Review.play?.(context);
     await userEvent.click(context.canvas.getByRole('button', { name: 'Install' }));
     await expect(await context.canvas.findByRole('heading', { name: 'CallRail is installed' })).toHaveFocus();
+  }),
+};
+
+/** An account of HubSpot with 1,000 custom objects to choose from. */
+export const ManyObjects: Story = {
+  args: { integration: crms.hubspot.integration },
+  beforeEach: withProvider('hubspot', 'manyObjects'),
+  play: scripted(async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('heading', { name: 'Choose what to sync' }, { timeout: 30_000 }),
+    ).toBeVisible();
   }),
 };
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { ConfigureLayout } from '../../src/components/install/configure/ConfigureLayout.view.tsx';
-import { ObjectChoice } from '../../src/components/install/configure/ObjectChoice.view.tsx';
+import { ObjectAlternatives } from '../../src/components/install/configure/ObjectAlternatives.view.tsx';
 import { ObjectNav } from '../../src/components/install/configure/ObjectNav.view.tsx';
 import { ReadObjectPane } from '../../src/components/install/configure/ReadObjectPane.view.tsx';
 import { SaveBar } from '../../src/components/install/configure/SaveBar.view.tsx';
@@ -254,7 +254,7 @@ export const AllFields: Story = { args: { object: { ...object, readsAll: true } 
 export const OneOfSeveralObjects: Story = {
   args: {
     choice: (
-      <ObjectChoice
+      <ObjectAlternatives
         appName="Acme Phone"
         label="People"
         objects={[
@@ -274,7 +274,7 @@ export const SeveralObjects: Story = {
   args: {
     ...OneOfSeveralObjects.args,
     choice: (
-      <ObjectChoice
+      <ObjectAlternatives
         appName="Acme Phone"
         label="People"
         objects={[

@@ -1,21 +1,36 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { wcagContrast } from 'culori';
+import type { ComponentProps } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
 import { contrastFigures, themeValues } from '../../styles/resolve-color.ts';
 import { presets } from './presets.ts';
-import { ThemeBuilder } from './ThemeBuilder.tsx';
-import { ThemePreview } from './ThemePreview.tsx';
+import type { ThemeBuilder } from './ThemeBuilder.tsx';
+
+/**
+ * Loads the builder and every screen in it, when one of these stories is opened: Storybook loads this file with the welcome
+ * page, its neighbor in the sidebar.
+ */
+const loadBuilder = async () => ({ ...(await import('./ThemeBuilder.tsx')), ...(await import('./ThemePreview.tsx')) });
+type BuilderModules = Awaited<ReturnType<typeof loadBuilder>>;
 
 const meta = {
   title: 'Start here/Theme builder',
-  component: ThemeBuilder,
+  loaders: [loadBuilder],
+  render: (args, { loaded }) => {
+    const { ThemeBuilder } = loaded as BuilderModules; // of the loader
+    return <ThemeBuilder {...args} />;
+  },
   tags: ['!autodocs'],
+  argTypes: {
+    // The menu of the builder changes the screen.
+    firstScreen: { control: false, description: 'Screen of the preview at first; all of them when absent.' },
+  },
   parameters: {
     layout: 'fullscreen',
     // The same screens twice, and screens that never meet on one page: their regions have the same names.
     a11y: { config: { rules: [{ id: 'landmark-unique', enabled: false }] } },
   },
-} satisfies Meta<typeof ThemeBuilder>;
+} satisfies Meta<ComponentProps<typeof ThemeBuilder>>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;
@@ -30,17 +45,20 @@ export const Builder: Story = {
 
 /** Every preset in both schemes, with the contrast that the builder states. */
 export const EveryPreset: Story = {
-  render: () => (
-    <>
-      {presets.map(({ name, theme }) => (
-        <section aria-label={name} key={name}>
-          {(['light', 'dark'] as const).map((scheme) => (
-            <ThemePreview key={scheme} scheme={scheme} screen="Sign in with a key" values={themeValues(theme)} />
-          ))}
-        </section>
-      ))}
-    </>
-  ),
+  render: (_args, { loaded }) => {
+    const { ThemePreview } = loaded as BuilderModules; // of the loader
+    return (
+      <>
+        {presets.map(({ name, theme }) => (
+          <section aria-label={name} key={name}>
+            {(['light', 'dark'] as const).map((scheme) => (
+              <ThemePreview key={scheme} scheme={scheme} screen="Sign in with a key" values={themeValues(theme)} />
+            ))}
+          </section>
+        ))}
+      </>
+    );
+  },
   play: async ({ canvasElement }) => {
     const buttons = [...canvasElement.querySelectorAll('[data-amp-part=button][type=submit]')].map((button) =>
       getComputedStyle(button),
