@@ -13,7 +13,9 @@ export const ALLOWED_LICENSES: ReadonlySet<string> = new Set([
 
 /** Fields of an entry of package-lock.json. */
 interface Locked {
+  name?: string;
   version?: string;
+  integrity?: string;
   license?: string;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
@@ -21,38 +23,69 @@ interface Locked {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
 
-/** A package that comes with one of ours. */
-interface ProductionPackage {
+/** A package of ours, or one that comes with it. */
+export interface ProductionPackage {
   name: string;
   version: string;
   /** SPDX expression; undefined when the package states none. */
   license: string | undefined;
+  /** Subresource integrity of its tarball; undefined for a package of ours. */
+  integrity: string | undefined;
+  /** `name@version` of those that it needs itself. */
+  needs: string[];
 }
+
+/** Folder of a package of ours, in the lock file. */
+export type Source = '' | 'mock-server';
 
 /**
  * Lists what an installation of one of our packages adds, required peers included, by the lock file.
  *
  * @param source folder of the package: `''` for the library, `mock-server` for the server
  */
-export function productionPackages(source: '' | 'mock-server'): ProductionPackage[] {
-  const lockFile = join(import.meta.dirname, '../package-lock.json');
-  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as { packages: Record<string, Locked> };
+export function productionPackages(source: Source): ProductionPackage[] {
+  const packages = readLockFile();
   const installed = new Set<string>();
   const visit = (path: string) => {
-    const entry = packages[path] ?? {};
-    const needed = [entry.dependencies, entry.optionalDependencies].flatMap((list) => Object.keys(list ?? {}));
-    for (const name of [...needed, ...requiredPeers(entry)]) {
-      const found = locate(packages, path, name);
-      if (found === undefined || installed.has(found)) continue;
+    for (const found of neededPaths(packages, path)) {
+      if (installed.has(found)) continue;
       installed.add(found);
       visit(found);
     }
   };
   visit(source);
-  return Array.from(installed, (path) => {
-    const { version = '', license } = packages[path] ?? {};
-    return { name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length), version, license };
-  }).toSorted((one, other) => one.name.localeCompare(other.name));
+  return Array.from(installed, (path) => describe(packages, path)).toSorted((one, other) =>
+    one.name.localeCompare(other.name),
+  );
+}
+
+/** Returns a package of ours. */
+export function ownPackage(source: Source): ProductionPackage {
+  return describe(readLockFile(), source);
+}
+
+type LockedPackages = Record<string, Locked>;
+
+function readLockFile(): LockedPackages {
+  const lockFile = join(import.meta.dirname, '../package-lock.json');
+  return (JSON.parse(readFileSync(lockFile, 'utf8')) as { packages: LockedPackages }).packages;
+}
+
+function describe(packages: LockedPackages, path: string): ProductionPackage {
+  const { version = '', license, integrity } = packages[path] ?? {};
+  const needs = neededPaths(packages, path).map((needed) => `${nameAt(packages, needed)}@${packages[needed]?.version}`);
+  return { name: nameAt(packages, path), version, license, integrity, needs };
+}
+
+function nameAt(packages: LockedPackages, path: string): string {
+  return packages[path]?.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+}
+
+/** Places of the packages that the one at `path` needs. */
+function neededPaths(packages: LockedPackages, path: string): string[] {
+  const entry = packages[path] ?? {};
+  const needed = [entry.dependencies, entry.optionalDependencies].flatMap((list) => Object.keys(list ?? {}));
+  return [...new Set([...needed, ...requiredPeers(entry)])].flatMap((name) => locate(packages, path, name) ?? []);
 }
 
 function requiredPeers(entry: Locked): string[] {
@@ -60,7 +93,7 @@ function requiredPeers(entry: Locked): string[] {
 }
 
 /** Where Node would find a package: beside the one that asks, or in a folder above. */
-function locate(packages: Record<string, Locked>, from: string, name: string): string | undefined {
+function locate(packages: LockedPackages, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
     if (packages[path]) return path;

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { ALLOWED_LICENSES, productionPackages } from './licenses.ts';
 import { differences, releasedChangelog, releaseNotes } from './release.ts';
+import { softwareBillOfMaterials } from './sbom.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -42,27 +43,67 @@ it.each(['', 'mock-server'] as const)('installs packages with allowed licenses o
   expect(packages.filter(({ license = '' }) => !ALLOWED_LICENSES.has(license))).toEqual([]);
 });
 
+it.each([
+  ['', 'package.json'],
+  ['mock-server', 'mock-server/package.json'],
+] as const)('has every dependency in the bill of materials: %s', (source, file) => {
+  const { name, dependencies } = JSON.parse(read(file)) as { name: string; dependencies: Record<string, string> };
+  const { metadata, components, dependencies: graph } = softwareBillOfMaterials(source);
+  expect(metadata.component.name).toBe(name);
+  const names = components.map((component) => component.name);
+  expect(names).toEqual(expect.arrayContaining(Object.keys(dependencies)));
+  const refs = new Set(components.map((component) => component['bom-ref']));
+  expect(graph.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !refs.has(ref))).toEqual([]);
+  for (const { hashes } of components)
+    expect(hashes).toEqual([{ alg: 'SHA-512', content: expect.stringMatching(/^[\da-f]{128}$/) }]);
+});
+
 /** Parts of a workflow that the tests read. */
 interface Workflow {
   permissions?: unknown;
-  jobs: Record<string, { 'timeout-minutes'?: number; steps: { run?: string; uses?: string }[] }>;
+  jobs: Record<string, Job>;
+}
+
+interface Job {
+  permissions?: unknown;
+  'timeout-minutes'?: number;
+  steps: { run?: string; uses?: string; with?: Record<string, unknown> }[];
 }
 
 describe.each(globSync('.github/workflows/*.yml', { cwd: root }))('%s', (file) => {
   const workflow = parse(read(file)) as Workflow;
   const jobs = Object.values(workflow.jobs);
-  const commands = jobs.flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
+  const commandsOf = ({ steps }: Job) => steps.flatMap(({ run }) => run ?? []);
 
   it('has few permissions, and ends in any case', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     expect(jobs.filter((job) => job['timeout-minutes'] === undefined)).toEqual([]);
   });
 
+  it('runs neither the tests nor a dependency with further permissions', () => {
+    const privileged = jobs.filter(({ permissions }) => permissions !== undefined).flatMap(commandsOf);
+    expect(privileged.filter((command) => /\.ci\/|\bnode |\bnpx |\bnpm (?!publish |view )/.test(command))).toEqual([]);
+  });
+
+  it('uses the Node release of the repository', () => {
+    const setups = jobs.flatMap(({ steps }) => steps.filter(({ uses }) => uses?.startsWith('actions/setup-node@')));
+    expect(setups).toHaveLength(jobs.length);
+    for (const setup of setups) expect(setup.with?.['node-version-file']).toBe('.nvmrc');
+    const { optionalDependencies } = JSON.parse(read('tools/runtime/package.json')) as {
+      optionalDependencies: Record<string, string>;
+    };
+    for (const version of Object.values(optionalDependencies))
+      expect(version.split('.')[0]).toBe(read('.nvmrc').trim());
+  });
+
   it('runs scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const commands = jobs.flatMap(commandsOf);
     expect(commands).toContain('.ci/run');
-    const missing = commands.flatMap((command) => [
-      ...[...command.matchAll(/npm run ([\w:]+)/g)].filter(([, name = '']) => scripts[name] === undefined),
+    const missing = [...commands, read('.ci/run')].flatMap((command) => [
+      ...[...command.matchAll(/npm (?:run ([\w:]+)|(test|start)\b)/g)].filter(
+        ([, name, short = '']) => scripts[name ?? short] === undefined,
+      ),
       ...[...command.matchAll(/(?:^|node )(\.ci\/\w+|tools\/\S+\.ts)/g)].filter(
         ([, path = '']) => !existsSync(join(root, path)),
       ),

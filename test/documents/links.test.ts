@@ -9,6 +9,10 @@ const DOCUMENTS = globSync(['*.md', '.github/*.md', 'docs/**/*.md', 'mock-server
   exclude: (path) => /node_modules|(^|\/)dist$/.test(path),
 }).filter((file) => file !== 'mock-server/CHANGELOG.md');
 
+/** Addresses of files of this repository, which documents need that are shown elsewhere too. */
+const REPOSITORY_FILE =
+  /^https:\/\/(?:github\.com\/ampersand-embed\/ampersand-embed\/(?:blob|tree)|raw\.githubusercontent\.com\/ampersand-embed\/ampersand-embed)\/main\//;
+
 /** The text of a document without its code. */
 const prose = (file: string) => readFileSync(join(root, file), 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '');
 
@@ -31,9 +35,11 @@ it('leads to files and headings that exist', () => {
   const broken = DOCUMENTS.flatMap((file) =>
     [...prose(file).matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)].flatMap(([, link, picture]) => {
       const target = link ?? picture ?? '';
-      if (/^[a-z]+:/.test(target)) return [];
-      const [path = '', anchor] = target.split('#');
-      const found = path === '' ? file : relative(root, join(root, dirname(file), path));
+      const isRepositoryFile = REPOSITORY_FILE.test(target);
+      if (/^[a-z]+:/.test(target) && !isRepositoryFile) return [];
+      const [path = '', anchor] = target.replace(REPOSITORY_FILE, '').split('#');
+      const folder = isRepositoryFile ? '' : dirname(file);
+      const found = path === '' ? file : relative(root, join(root, folder, path));
       if (!existsSync(join(root, found))) return [`${file}: ${target} does not exist`];
       if (anchor === undefined || anchorsOf(found).includes(anchor)) return [];
       return [`${file}: ${found} has no heading #${anchor}`];
