@@ -1,4 +1,30 @@
-import { problems } from './en-errors.ts';
+import type { ProblemCode } from '../contract/problem-codes.ts';
+
+const unavailable = {
+  reason: () => 'This integration isn’t available right now.',
+  remedy: 'Contact support.',
+};
+
+/**
+ * English: error messages by problem code, only where the server's own message addresses developers. Other languages
+ * translate every code that a user can meet. Provider messages are shown untranslated.
+ */
+const problems: Partial<
+  Record<
+    ProblemCode,
+    {
+      /** Describes the error. @param detail the server's description, in English */
+      reason: (detail: string) => string;
+      /** Suggests a next step. */
+      remedy?: string;
+    }
+  >
+> = {
+  unauthenticated: unavailable,
+  forbidden: unavailable,
+  'project-not-found': unavailable,
+  'provider-app-missing': unavailable,
+};
 
 /** English: what a widget may have to say before the code of its screens is there. */
 export const initial = {
