@@ -1,9 +1,9 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { Agent, buildConnector } from 'undici';
 import type { AddressPolicy, AddressRefusal } from '../../core/kernel/address-policy.ts';
 import { describeAddressRefusal } from '../../core/kernel/address-policy.ts';
+import { Agent, buildConnector } from './undici.ts';
 
 /**
  * Connections to one origin. Customers of a provider share its origin, so the limit leaves room for many hanging calls;

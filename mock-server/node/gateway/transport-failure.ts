@@ -1,6 +1,6 @@
-import { errors } from 'undici';
 import type { ProviderFailure } from '../../core/kernel/ports.ts';
 import { AddressRefused } from './outbound-agent.ts';
+import { errors } from './undici.ts';
 
 /**
  * Turns the error of a call without a response into an outcome. Its message contains the host and never the path, whose
