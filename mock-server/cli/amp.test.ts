@@ -235,9 +235,9 @@ describe.runIf(spawnSync('script', ['--version']).error === undefined)('on a ter
     const wide = await show(['list:destinations'], 100);
     expect(wide).toContain('\u001b[2mDestination ID ');
     expect(stripVTControlCharacters(wide)).toMatch(
-      /^Destination ID +Destination Name +Type +URL\n\S+ +hook +webhook +http:\S+\n$/,
+      /^Destination ID +Destination Name +Type +Status +URL\n\S+ +hook +webhook +active +http:\S+\n$/,
     );
-    const narrow = await show(['list:destinations'], 75);
+    const narrow = await show(['list:destinations'], 82);
     expect(narrow).toMatch(/…\n$/);
     const longest = Math.max(
       ...stripVTControlCharacters(narrow)
@@ -245,7 +245,7 @@ describe.runIf(spawnSync('script', ['--version']).error === undefined)('on a ter
         .split('\n')
         .map(({ length }) => length),
     );
-    expect(longest).toBeLessThanOrEqual(75);
+    expect(longest).toBeLessThanOrEqual(82);
     expect(await show(['list:destinations'], 40)).toMatch(/^Destination ID: /);
     expect(await show(['list:destinations'], 100, { NO_COLOR: '1' })).not.toContain('\u001b');
   });

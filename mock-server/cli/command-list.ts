@@ -59,7 +59,7 @@ const SERVER_COMMANDS: CommandSpec[] = [
     group: 'Server',
     summary: 'look at environment, server, key and project, and say what is wrong',
     description:
-      'Looks at everything that has to be right before a start or a deploy works: variables of the environment, the server and its database, the API key, and the destinations that the manifests of the project name. The server is that of AMP_API_URL, whatever the folder. Without a key it tries the one that "amp dev" stored in this folder, if the server is on this machine.',
+      'Looks at everything that has to be right before a start or a deploy works: variables of the environment, the server and its database, the API key, and the destinations of the project, those that its manifests name among them. The server is that of AMP_API_URL, whatever the folder. Without a key it tries the one that "amp dev" stored in this folder, if the server is on this machine.',
     examples: ['amp doctor', 'amp doctor --project crm --json'],
     run: (context, _none, options) => doctor(context, options),
   },

@@ -88,6 +88,10 @@ describe('amp dev', () => {
       exitCode: 1,
       out: `port ${port} (management API) is in use. Is it running already? AMP_API_PORT=0 selects a free port.\n`,
     });
+    expect(await spawnAmp(['dev'], { ...env, AMP_API_PORT: port, AMP_READ_PORT: port })).toMatchObject({
+      exitCode: 1,
+      out: `ports ${port} (management API) and ${port} (read API) are in use. Is it running already? AMP_API_PORT=0 and AMP_READ_PORT=0 select free ports.\n`,
+    });
   });
 
   it('names what is wrong with the manifest', async () => {

@@ -17,7 +17,8 @@ describe('amp doctor', () => {
       'GET /v1/projects/crm/integrations': json([
         { name: 'calls', latestRevision: { content: { read: { objects: [{ destination: 'hook' }] } } } },
       ]),
-      'GET /v1/projects/crm/destinations': json([{ name: 'hook' }]),
+      'GET /v1/projects/crm/destinations': json([{ id: 'd1', name: 'hook', status: 'active' }]),
+      'GET /v1/projects/crm/messages': json({ results: [], pagination: { done: true } }),
     });
     const { exitCode, out } = await amp(['doctor', '-p', 'crm']);
     expect(exitCode).toBe(0);
@@ -25,6 +26,32 @@ describe('amp doctor', () => {
     expect(out).toContain('ok  database');
     expect(out).toContain('ok  API key: Opens crm.');
     expect(out).toContain('ok  project: crm has 1 integration and every destination that they need.');
+    expect(out).toContain('ok  destination hook: No message is waiting for another attempt.');
+  });
+
+  it('fails for a destination that is disabled, and for one whose messages failed', async () => {
+    await serve({
+      ...UP,
+      ...PROJECTS,
+      'GET /v1/projects/crm/integrations': json([{ name: 'calls', latestRevision: { content: {} } }]),
+      'GET /v1/projects/crm/destinations': json([
+        { id: 'd1', name: 'old', status: 'disabled' },
+        { id: 'd2', name: 'hook', status: 'active' },
+      ]),
+      'GET /v1/projects/crm/messages': json({
+        results: [
+          { id: 'msg_2', status: 'pending', attempts: 0 },
+          { id: 'msg_1', status: 'pending', attempts: 3, lastError: 'The receiver responded with 500.' },
+        ],
+        pagination: { done: true },
+      }),
+    });
+    const { exitCode, out } = await amp(['doctor', '-p', 'crm']);
+    expect(exitCode).toBe(1);
+    expect(out).toContain('failed  destination old: It is disabled');
+    expect(out).toContain('amp update:destination old --url <url> --project crm');
+    expect(out).toContain('failed  destination hook: Messages to it failed');
+    expect(out).toContain('The receiver responded with 500.');
   });
 
   it('names the destinations that a manifest needs and the project does not have', async () => {

@@ -1,4 +1,5 @@
 import * as endpoints from '../../../src/contract/endpoints.ts';
+import type { Destination, Integration } from '../../../src/contract/index.ts';
 import { DEV_DATA_DIR, findStoredKeys, KEYS_FILE } from '../dev/stored-keys.ts';
 import type { ApiClient } from '../shared/api-client.ts';
 import { createApiClient } from '../shared/api-client.ts';
@@ -44,7 +45,7 @@ export async function doctor(context: CommandContext, options: CommonOptions): P
   if (server.outcome === 'ok') {
     findings.push(...(await checkReadiness(origin)));
     const { finding: key, opened } = await checkKey(context, options, origin);
-    findings.push(key, await checkProject(options.project ?? env['AMP_PROJECT'], opened));
+    findings.push(key, ...(await checkProject(options.project ?? env['AMP_PROJECT'], opened)));
   }
   const count = (outcome: Finding['outcome']) => findings.filter((finding) => finding.outcome === outcome).length;
   const failed = count('failed');
@@ -75,7 +76,7 @@ async function checkEnvironment({ env }: Terminal): Promise<{ finding: Finding; 
     const { databaseUrl, dataDir } = await readEnvironment(env);
     const storage = databaseUrl === undefined ? `the embedded database in ${dataDir}` : 'PostgreSQL (DATABASE_URL)';
     return {
-      finding: { check, outcome: 'ok', detail: 'A server can start with the variables of this shell.' },
+      finding: { check, outcome: 'ok', detail: 'The variables of this shell are valid for a server.' },
       storage,
     };
   } catch (error) {
@@ -190,38 +191,59 @@ async function projectNames(api: ApiClient): Promise<string[]> {
 }
 
 /** @param chosen name or ID; when absent, the only project that the key opens */
-async function checkProject(chosen: string | undefined, opened: OpenedProjects | undefined): Promise<Finding> {
+async function checkProject(chosen: string | undefined, opened: OpenedProjects | undefined): Promise<Finding[]> {
   const check = 'project';
-  if (opened === undefined) return { check, outcome: 'skipped', detail: 'Needs an API key that the server accepts.' };
+  if (opened === undefined) return [{ check, outcome: 'skipped', detail: 'Needs an API key that the server accepts.' }];
   const { api, projects } = opened;
   const project = chosen || (projects.length === 1 ? projects[0] : undefined);
-  if (project === undefined) return { check, outcome: 'skipped', detail: 'Name one with --project or AMP_PROJECT.' };
+  if (project === undefined) return [{ check, outcome: 'skipped', detail: 'Name one with --project or AMP_PROJECT.' }];
   try {
     const params = { project };
     const [integrations, destinations] = await Promise.all([
       api.call(endpoints.listIntegrations, { params }),
       api.call(endpoints.listDestinations, { params }),
     ]);
-    if (integrations.length === 0) {
-      const detail = `${project} has no integration yet. Deploy one: amp deploy <folder> --project ${project}`;
-      return { check, outcome: 'ok', detail };
-    }
-    const missing = missingDestinations(
-      integrations.map(({ latestRevision }) => latestRevision.content),
-      destinations,
-    );
-    if (missing.length === 0) {
-      const many = integrations.length === 1 ? '1 integration' : `${integrations.length} integrations`;
-      return { check, outcome: 'ok', detail: `${project} has ${many} and every destination that they need.` };
-    }
-    return {
-      check,
-      outcome: 'failed',
-      detail: missing.map((name) => describeMissingDestination(name, project)).join('\n'),
-    };
+    return [
+      checkManifests(project, integrations, destinations),
+      ...(await Promise.all(destinations.map((destination) => checkDestination(api, project, destination)))),
+    ];
   } catch (error) {
-    return failure(check, error);
+    return [failure(check, error)];
   }
+}
+
+function checkManifests(project: string, integrations: Integration[], destinations: Destination[]): Finding {
+  const check = 'project';
+  if (integrations.length === 0) {
+    const detail = `${project} has no integration yet. Deploy one: amp deploy <folder> --project ${project}`;
+    return { check, outcome: 'ok', detail };
+  }
+  const missing = missingDestinations(
+    integrations.map(({ latestRevision }) => latestRevision.content),
+    destinations,
+  );
+  if (missing.length === 0) {
+    const many = integrations.length === 1 ? '1 integration' : `${integrations.length} integrations`;
+    return { check, outcome: 'ok', detail: `${project} has ${many} and every destination that they need.` };
+  }
+  const detail = missing.map((name) => describeMissingDestination(name, project)).join('\n');
+  return { check, outcome: 'failed', detail };
+}
+
+/** Checks that the destination is enabled and that no message to it waits for another attempt. */
+async function checkDestination(api: ApiClient, project: string, { id, name, status }: Destination): Promise<Finding> {
+  const check = `destination ${name}`;
+  const change = `amp update:destination ${name} --url <url> --project ${project}`;
+  if (status === 'disabled') {
+    const detail = `It is disabled, because its receiver failed for days or asked for no more messages. Nothing is delivered to it. To enable it again, set its URL: ${change}`;
+    return { check, outcome: 'failed', detail };
+  }
+  const query = { destinationId: id, status: 'pending' } as const;
+  const waiting = (await api.call(endpoints.listMessages, { params: { project }, query })).results;
+  const failed = waiting.find(({ attempts }) => attempts > 0);
+  if (failed === undefined) return { check, outcome: 'ok', detail: 'No message is waiting for another attempt.' };
+  const detail = `Messages to it failed and will be sent again. The latest error: ${failed.lastError ?? 'unknown'} If its receiver has moved: ${change}`;
+  return { check, outcome: 'failed', detail };
 }
 
 function failure(check: string, error: unknown): Finding {

@@ -89,6 +89,7 @@ async function listDestinations(context: CommandContext): Promise<void> {
       { title: 'Destination ID', value: ({ id }) => id, isWhole: true },
       { title: 'Destination Name', value: ({ name }) => name },
       { title: 'Type', value: ({ type }) => type },
+      { title: 'Status', value: ({ status }) => status },
       { title: 'URL', value: ({ metadata }) => metadata.url },
     ],
     none: 'No destinations.',
@@ -213,7 +214,8 @@ export function showList<T>(context: CommandContext, items: T[], view: ListView<
 }
 
 function pairs<T>(item: T, columns: Column<T>[]): string {
-  return columns.map(({ title, value }) => `${title}: ${value(item)}`).join(', ');
+  const texts = columns.map(({ title, value }) => ({ title, text: value(item) }));
+  return texts.flatMap(({ title, text }) => (text === '' ? [] : [`${title}: ${text}`])).join(', ');
 }
 
 function countInstallations(count: number): string {

@@ -48,12 +48,18 @@ describe('lists', () => {
   it('are a table on a screen, which cuts names and never ids', async () => {
     const id = '0b8f5a4e-1c52-4f0e-9b57-0d7a6f3d2c11';
     const body = [
-      { id, name: 'hook', type: 'webhook', metadata: { url: 'https://receiver.example/a/long/way/to/go' } },
+      {
+        id,
+        name: 'hook',
+        type: 'webhook',
+        status: 'active',
+        metadata: { url: 'https://receiver.example/a/long/way/to/go' },
+      },
     ];
     await serve({ 'GET /v1/projects/crm/destinations': { body } });
-    expect((await amp(['list:destinations', '-p', 'crm'], { width: 80 })).out.split('\n')).toEqual([
-      'Destination ID                        Destination Name  Type     URL',
-      `${id}  hook              webhook  https://receiv…`,
+    expect((await amp(['list:destinations', '-p', 'crm'], { width: 88 })).out.split('\n')).toEqual([
+      'Destination ID                        Destination Name  Type     Status  URL',
+      `${id}  hook              webhook  active  https://receiv…`,
     ]);
     expect((await amp(['list:destinations', '-p', 'crm'], { width: 50 })).out).toMatch(/^Destination ID: /);
   });

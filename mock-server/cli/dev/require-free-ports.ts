@@ -14,15 +14,25 @@ const NAMES = {
 /**
  * Looks at the server's ports before anything is built or removed.
  *
- * @throws StartError for the first port that is in use
+ * @throws StartError that names every port that is in use
  */
 export async function requireFreePorts({ host, ports }: Pick<ServerConfig, 'host' | 'ports'>): Promise<void> {
+  const used: { port: number; what: string; variable: string }[] = [];
   for (const [name, { what, variable }] of Object.entries(NAMES)) {
     // The keys are those of the record above.
     const port = ports[name as keyof typeof NAMES];
-    if (port === 0 || (await isFree(port, host))) continue;
-    throw new StartError(`port ${port} (${what}) is in use. Is it running already? ${variable}=0 selects a free port.`);
+    if (port !== 0 && !(await isFree(port, host))) used.push({ port, what, variable });
   }
+  if (used.length === 0) return;
+  const [named, settings] = [
+    used.map(({ port, what }) => `${port} (${what})`),
+    used.map(({ variable }) => `${variable}=0`),
+  ].map((items) => new Intl.ListFormat('en').format(items));
+  throw new StartError(
+    used.length === 1
+      ? `port ${named} is in use. Is it running already? ${settings} selects a free port.`
+      : `ports ${named} are in use. Is it running already? ${settings} select free ports.`,
+  );
 }
 
 function isFree(port: number, host: string): Promise<boolean> {

@@ -12,5 +12,5 @@ export function isSupportedNode(version: string): boolean {
  * @param version such as `20.20.2`
  */
 export function unsupportedNode(version: string): string {
-  return `The server needs Node ${MIN_NODE_MAJOR} or newer, and this is Node ${version}. To install it in this project: npm install --save-dev node@${MIN_NODE_MAJOR}`;
+  return `The server needs Node ${MIN_NODE_MAJOR} or newer, and this is Node ${version}. To install it in this project: npm install --save-dev node@${MIN_NODE_MAJOR}. npx and npm scripts then use it.`;
 }

@@ -120,7 +120,10 @@ export class MessageSender {
 
   #whyUntried(): Exclude<SentMessage['outcome'], { kind: 'delivered' }> {
     if (this.#destination.record.disabledAt === undefined) {
-      return { kind: 'waiting', error: 'The message waits for a free slot of its destination.' };
+      const error = this.#dispatcher.isFailing(this.#destination.record)
+        ? 'Earlier messages to the destination failed. This one is sent when it accepts messages again.'
+        : 'The message waits until earlier ones have been sent.';
+      return { kind: 'waiting', error };
     }
     const outcome = { kind: 'unwanted', error: DESTINATION_DISABLED } as const;
     countDelivery(this.#ports, outcome);

@@ -73,6 +73,11 @@ export class WebhookDispatcher {
     return slots.remaining(queueOf(destination)) > RESERVED && slots.free > RESERVED;
   }
 
+  /** @returns whether the destination gets at most one message at a time, because the latest attempts failed */
+  isFailing(destination: DestinationRecord): boolean {
+    return this.#breaker.limitOf(queueOf(destination)) <= 1;
+  }
+
   /** Sends a new message once, in a slot of its destination. */
   async attempt(destination: OpenDestination, message: { id: string; body: MessageBody }): Promise<DeliveryOutcome> {
     const queue = queueOf(destination.record);
