@@ -250,6 +250,13 @@ describe('a destination that falls behind', () => {
     await world.workers.runOperations();
     expect(world.receiver.tries).toBeLessThanOrEqual(10);
     expect(await pending(world)).toBeGreaterThanOrEqual(50);
+    const messages = await world.ports.store.deliveries.list({ projectId: 'project-1' }, { limit: 100 });
+    expect(new Set(messages.map(({ lastError }) => lastError))).toEqual(
+      new Set([
+        'The receiver responded with 500.',
+        'Earlier messages to the destination failed. This one is sent when it accepts messages again.',
+      ]),
+    );
   });
 
   it('does not hold up another destination', async () => {
