@@ -1,7 +1,11 @@
 import { createServer } from 'node:http';
 import { verify, WebhookError } from 'ampersand-embed-server/webhooks';
 
-const signingKey = process.env['AMP_SIGNING_KEY'] ?? '';
+const signingKey = process.env['AMP_SIGNING_KEY'];
+if (!signingKey) {
+  console.error('Set AMP_SIGNING_KEY to the signing key that "amp create:destination" printed.');
+  process.exit(1);
+}
 /** Use a table with a unique column in production, in the transaction that stores the records. */
 const processed = new Set();
 
@@ -14,8 +18,10 @@ const server = createServer(async (request, response) => {
     }
     response.writeHead(204).end();
   } catch (error) {
-    if (!(error instanceof WebhookError)) throw error;
-    response.writeHead(error.status).end(error.message);
+    // Anything else is a request that was cut off, or an error of your own code.
+    const status = error instanceof WebhookError ? error.status : 500;
+    console.error(`Responded with ${status}:`, error.message);
+    response.writeHead(status).end();
   }
 });
 

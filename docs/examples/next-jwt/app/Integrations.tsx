@@ -2,7 +2,11 @@
 
 import { AmpersandProvider, InstallIntegration } from 'ampersand-embed';
 
-const getToken = async () => (await fetch('/integration-token')).text();
+const getToken = async () => {
+  const response = await fetch('/integration-token');
+  if (!response.ok) throw new Error(`The token route responded with ${response.status}.`);
+  return response.text();
+};
 
 export function Integrations({ baseUrl }: { baseUrl: string }) {
   return (
