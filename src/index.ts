@@ -128,8 +128,7 @@ export type {
   ProviderLogoSlotProps,
 } from './provider/provider-options.ts';
 export type { AmpersandContextValue } from './provider/RuntimeContext.ts';
-export type { ConnectInput, Credential } from './queries/connection-requests.ts';
-export type { ConnectionTarget } from './queries/connection-target.ts';
+export type { ConnectInput, ConnectionTarget, Credential } from './queries/connection-requests.ts';
 export type { SignInInput } from './queries/sign-in-requests.ts';
 export type { QueryState } from './queries/useIntegrationScreen.ts';
 export type { SignInWindow } from './queries/useSignInWindow.ts';

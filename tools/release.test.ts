@@ -31,7 +31,7 @@ describe('a release', () => {
     expect(differences('v99.0.0', released)).toEqual([
       `package.json has ${version}, not 99.0.0`,
       `mock-server/package.json has ${version}, not 99.0.0`,
-      `src/api/client-version.ts has ${version}, not 99.0.0`,
+      `src/api/api-client.ts has ${version}, not 99.0.0`,
       `CHANGELOG.md has ${version}, not 99.0.0`,
     ]);
   });

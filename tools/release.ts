@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** Files that state the version, besides the lock file. */
 const CHANGELOG = 'CHANGELOG.md';
-const CLIENT_VERSION = 'src/api/client-version.ts';
+const CLIENT_VERSION = 'src/api/api-client.ts';
 const PACKAGES = ['package.json', 'mock-server/package.json'];
 
 /**

@@ -10,8 +10,7 @@ import {
   oauthConnect,
 } from '../contract/endpoints.ts';
 import type { ApiClient } from './api-client.ts';
-import { createApiClient } from './api-client.ts';
-import { CLIENT_NAME, CLIENT_VERSION } from './client-version.ts';
+import { CLIENT_NAME, CLIENT_VERSION, createApiClient } from './api-client.ts';
 import { createTokenCache } from './token-cache.ts';
 
 const ORIGIN = 'https://api.example.com';

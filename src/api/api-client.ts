@@ -1,10 +1,13 @@
 import type { ClientEndpoint, EndpointTypes } from '../contract/endpoint.ts';
 import { AmpersandApiError, isHostError } from './api-error.ts';
 import { warnDeveloper } from './build-environment.ts';
-import { CLIENT_NAME, CLIENT_VERSION } from './client-version.ts';
 import { AmpersandConfigError } from './config-error.ts';
 import { parseResponse } from './parse-response.ts';
 import type { TokenCache, TokenSubject } from './token-cache.ts';
+
+/** Identifies the client in the server's log. Equal to the package's version. */
+export const CLIENT_NAME = 'ampersand-embed';
+export const CLIENT_VERSION = '0.1.0';
 
 /** Placeholders of a path; the client fills in the project itself. */
 type Params<T> = T extends { params: infer P extends string } ? Exclude<P, 'project'> : never;

@@ -1,7 +1,9 @@
 import type { ErrorInfo, ReactNode } from 'react';
 import { Component } from 'react';
 import { AmpersandConfigError } from '../api/config-error.ts';
-import { CrashNotice } from './CrashNotice.tsx';
+import { useInitialMessages } from '../provider/useInitialMessages.ts';
+import { FailureCard } from './ui/FailureCard.tsx';
+import { WidgetRoot } from './ui/WidgetRoot.tsx';
 
 /** Props of {@link AmpersandErrorBoundary}. */
 export interface AmpersandErrorBoundaryProps {
@@ -38,4 +40,20 @@ export class WidgetErrorBoundary extends AmpersandErrorBoundary {
     if (this.state.error instanceof AmpersandConfigError) throw this.state.error;
     return super.render();
   }
+}
+
+/** Replaces a crashed widget. */
+function CrashNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { failure } = useInitialMessages();
+  return (
+    <WidgetRoot>
+      <FailureCard
+        details={error.stack}
+        onRetry={onRetry}
+        reason={error.message}
+        remedy={failure.crashedHelp}
+        title={failure.crashed}
+      />
+    </WidgetRoot>
+  );
 }

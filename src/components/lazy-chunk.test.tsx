@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { AmpersandErrorBoundary } from './AmpersandErrorBoundary.tsx';
+import { PaneFailure } from './ui/Failure.tsx';
 import { lazyChunk } from './ui/lazy-chunk.tsx';
-import { PaneFailure } from './ui/PaneFailure.tsx';
 
 const chunk = { Name: ({ name }: { name: string }) => <p>{name}</p>, Count: () => <p>3</p> };
 

@@ -3,8 +3,7 @@ import { warnDeveloper } from '../api/build-environment.ts';
 import { AmpersandConfigError } from '../api/config-error.ts';
 import { useLatest } from '../provider/useLatest.ts';
 import { notifyHost } from '../queries/notify-host.ts';
-import { unknownIntegration } from '../queries/unknown-integration.ts';
-import { unknownProvider } from '../queries/unknown-provider.ts';
+import { unknownIntegration, unknownProvider } from '../queries/unknown-resources.ts';
 import type { InstallationScreen } from '../queries/useInstallationScreen.ts';
 import type { ProviderScreen } from '../queries/useProviderScreen.ts';
 

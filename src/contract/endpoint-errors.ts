@@ -1,4 +1,4 @@
-import type { EndpointName } from './endpoint-table.ts';
+import * as endpoints from './endpoints.ts';
 import type { ProblemCode } from './problem-codes.ts';
 
 /*
@@ -123,3 +123,9 @@ export const PROXY_ERRORS = [
 
 /** Code of {@link PROXY_ERRORS}. */
 export type ProxyErrorCode = (typeof PROXY_ERRORS)[number];
+
+/** Every endpoint by name. The server's router registers exactly these. */
+export const ENDPOINTS = { ...endpoints };
+
+/** Name of an endpoint. */
+export type EndpointName = keyof typeof ENDPOINTS;

@@ -1,4 +1,3 @@
-import type { ApiKey, ApiKeyRequest } from './api-key.ts';
 import type { AuditPage, ConfigHistoryPage } from './audit.ts';
 import type { Bootstrap } from './bootstrap.ts';
 import type { ReadFilter } from './config.ts';
@@ -18,7 +17,7 @@ import type {
   UpdateInstallationRequest,
 } from './installation.ts';
 import type { CreateIntegrationRequest, HydratedRevision, Integration } from './integration.ts';
-import type { CreateJwtKeyRequest, JwtKey, UpdateJwtKeyRequest } from './jwt-key.ts';
+import type { ApiKey, ApiKeyRequest, CreateJwtKeyRequest, JwtKey, UpdateJwtKeyRequest } from './keys.ts';
 import type {
   Message,
   MessageQuery,

@@ -1,4 +1,3 @@
-export type * from './api-key.ts';
 export type * from './audit.ts';
 export type * from './bootstrap.ts';
 export type * from './config.ts';
@@ -10,15 +9,17 @@ export {
   COMMON_ERRORS,
   type CommonErrorCode,
   ENDPOINT_ERRORS,
+  ENDPOINTS,
   type EndpointErrorCode,
+  type EndpointName,
   PROXY_ERRORS,
   type ProviderErrorCode,
   type ProxyErrorCode,
 } from './endpoint-errors.ts';
-export { ENDPOINTS, type EndpointName } from './endpoint-table.ts';
 export type * from './installation.ts';
 export type * from './integration.ts';
-export type * from './jwt-key.ts';
+export type * from './keys.ts';
+export type * from './keys.ts';
 export { LIMITS } from './limits.ts';
 export type * from './manifest.ts';
 export type * from './message.ts';

@@ -5,7 +5,7 @@ import type {
   ReadObjectConfig,
   WriteObjectConfig,
 } from '../contract/index.ts';
-import { getOwn } from './get-own.ts';
+import { getOwn } from './json.ts';
 import { applyDynamicMappings, initialReadConfig } from './read-config.ts';
 
 /*

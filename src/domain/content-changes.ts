@@ -1,7 +1,7 @@
 import type { DraftContent } from './config-content.ts';
 import { readConfig, withReadConfig, withWriteConfig, writeConfig } from './config-content.ts';
+import { isSameJson } from './json.ts';
 import { differsInDisabledOnly, isSameReadConfig, isSameWriteConfig } from './same-config.ts';
-import { isSameJson } from './same-json.ts';
 
 /** A change between the saved content and a draft. */
 export type ContentChange =

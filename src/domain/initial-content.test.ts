@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HydratedIntegration, HydratedReadObject } from '../contract/index.ts';
-import { initialContent } from './initial-content.ts';
+import { initialContent, retainDeselected } from './initial-content.ts';
 
 const object = (objectName: string, changes: Partial<HydratedReadObject> = {}): HydratedReadObject => ({
   objectName,
@@ -38,4 +38,25 @@ it('leaves write access to the customer: an empty section, and none when the int
   const write = { objects: [{ objectName: 'tags', displayName: 'Tags' }] };
   expect(initialContent({ ...manifest, write }, {}).write).toEqual({ objects: {} });
   expect(initialContent(manifest, {})).not.toHaveProperty('write');
+});
+
+const calls = { objectName: 'calls', selectedFieldMappings: { phone: 'tel' } };
+const tags = { objectName: 'tags', deletionSettings: { enabled: true } };
+const full = { read: { objects: { calls } }, write: { objects: { tags } } };
+const empty = { read: { objects: {} }, write: { objects: {} } };
+
+it('restores what an object had when it was deselected', () => {
+  const { content, kept } = retainDeselected(full, empty, {});
+  expect(content).toEqual(empty);
+  const initial = {
+    read: { objects: { calls: { objectName: 'calls' } } },
+    write: { objects: { tags: { objectName: 'tags' } } },
+  };
+  expect(retainDeselected(empty, initial, kept).content).toEqual(full);
+});
+
+it('leaves edits of selected objects alone', () => {
+  const { kept } = retainDeselected(full, empty, {});
+  const edited = { ...full, read: { objects: { calls: { objectName: 'calls' } } } };
+  expect(retainDeselected(full, edited, kept)).toEqual({ content: edited, kept });
 });

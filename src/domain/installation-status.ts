@@ -1,4 +1,14 @@
-import type { ConfigContent, Connection, Installation, ReadActivity, ReadObjectConfig } from '../contract/index.ts';
+import type {
+  ConfigContent,
+  Connection,
+  HydratedReadObject,
+  Installation,
+  ReadActivity,
+  ReadObjectConfig,
+} from '../contract/index.ts';
+import type { DraftContent } from './config-content.ts';
+import { readConfig } from './config-content.ts';
+import { isReadUnsaved } from './content-changes.ts';
 
 /** Indexes the sync activity of an installation by object; activity of earlier installations is ignored. */
 export function activityByObject(
@@ -101,4 +111,20 @@ export function installationStatus(
 
 function compare(one: ReadActivity['last'], other: ReadActivity['last']): number {
   return Date.parse(one?.endTime ?? '') - Date.parse(other?.endTime ?? '');
+}
+
+/** State of a read object, by priority. */
+type ReadObjectState = 'attention' | 'unsaved' | 'stopped' | 'active' | 'idle';
+
+/** Returns the state of a read object. */
+export function readObjectState(
+  object: HydratedReadObject,
+  saved: DraftContent | undefined,
+  draft: DraftContent,
+): ReadObjectState {
+  if (object.error) return 'attention';
+  if (isReadUnsaved(object.objectName, saved, draft)) return 'unsaved';
+  const config = readConfig(saved, object.objectName);
+  if (!config) return 'idle';
+  return config.disabled ? 'stopped' : 'active';
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { HydratedReadObject, Integration } from '../contract/index.ts';
-import { findIntegration } from './find-integration.ts';
+import { findIntegration } from '../queries/resources.ts';
 import {
   fieldLabel,
+  mappableFields,
   objectLabel,
   optionalFields,
   optionalMappings,
   requiredFields,
   requiredMappings,
 } from './manifest-fields.ts';
-import { mappableFields } from './mappable-fields.ts';
 
 const contacts: HydratedReadObject = {
   objectName: 'contacts',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isSameJson } from './json.ts';
 import { mergeContent } from './merge-content.ts';
-import { isSameJson } from './same-json.ts';
 
 const leaf = fc.oneof(fc.boolean(), fc.constantFrom('a', 'b'), fc.array(fc.boolean(), { maxLength: 2 }));
 const content = fc.dictionary(

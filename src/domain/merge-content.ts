@@ -1,6 +1,5 @@
-import { getOwn } from './get-own.ts';
-import type { JsonObject } from './same-json.ts';
-import { isJsonObject, isSameJson } from './same-json.ts';
+import type { JsonObject } from './json.ts';
+import { getOwn, isJsonObject, isSameJson } from './json.ts';
 
 /**
  * Merges unsaved edits with content that another user saved (three-way merge). If both changed the same leaf, the edit

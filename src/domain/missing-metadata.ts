@@ -1,5 +1,5 @@
 import type { MetadataInput, ProviderInfo, ProviderMetadata } from '../contract/index.ts';
-import { getOwn } from './get-own.ts';
+import { getOwn } from './json.ts';
 import { windowScheme } from './sign-in-scheme.ts';
 
 const PROVIDERS_WITH_COMMON_SIGN_IN = ['salesforce', 'salesforceSandbox'];

@@ -1,5 +1,5 @@
 import type { FieldMappingEntry, HydratedReadObject, ReadObjectConfig } from '../contract/index.ts';
-import { getOwn } from './get-own.ts';
+import { getOwn } from './json.ts';
 import { isMapping } from './manifest-fields.ts';
 
 /*

@@ -1,5 +1,5 @@
 import type { BackfillPeriod, HydratedReadObject, ReadFilter, ReadObjectConfig } from '../contract/index.ts';
-import { isSameJson } from './same-json.ts';
+import { isSameJson } from './json.ts';
 
 /*
  * Edits of schedule, history and filters. Settings that equal the manifest are not stored: the server takes them from

@@ -1,7 +1,6 @@
 import type { ReadObjectConfig, WriteObjectConfig } from '../contract/index.ts';
 import { getDefaultValue } from './field-setting.ts';
-import { getOwn } from './get-own.ts';
-import { isSameJson } from './same-json.ts';
+import { getOwn, isSameJson } from './json.ts';
 
 /**
  * Whether two read configs are equivalent: unselected fields, empty maps and `disabled: false` equal absent ones.

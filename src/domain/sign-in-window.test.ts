@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SignInEvent, SignInState } from './sign-in-window.ts';
-import { isInProgress, nextSignIn } from './sign-in-window.ts';
+import { isInProgress, isSameServer, nextSignIn, readSignInMessage } from './sign-in-window.ts';
 
 const failure = new Error('The user denied the request.');
 const states: SignInState[] = [
@@ -67,4 +67,65 @@ describe('a sign-in at the provider’s page', () => {
   it('forgets its end on request', () => {
     expect(ended({ name: 'failed', error: failure }, { type: 'RESET' })).toEqual({ name: 'idle' });
   });
+});
+
+it.each([
+  ['https://api.example.com', 'https://api.example.com'],
+  ['http://localhost:8080', 'http://127.0.0.1:8080'],
+  ['http://127.0.0.1:8080', 'http://localhost:8080'],
+  ['http://[::1]:8080', 'http://localhost:8080'],
+  ['http://127.0.0.1', 'http://[::1]'],
+])('%s and %s are one server', (one, other) => {
+  expect(isSameServer(one, other)).toBe(true);
+});
+
+it.each([
+  ['https://api.example.com', 'http://api.example.com'],
+  ['https://api.example.com', 'https://example.com'],
+  ['http://localhost:8080', 'http://127.0.0.1:8081'],
+  ['http://localhost:8080', 'https://127.0.0.1:8080'],
+  ['http://localhost:8080', 'http://127.0.0.1.example.com:8080'],
+  ['http://localhost:8080', 'http://127.0.0.2:8080'],
+  ['http://localhost:8080', 'null'],
+  ['https://api.example.com', 'http://127.0.0.1:8080'],
+])('%s and %s are not', (one, other) => {
+  expect(isSameServer(one, other)).toBe(false);
+});
+
+describe('a message of the page that ends a sign-in', () => {
+  it.each([
+    [{ connection: 'c-1' }, 'c-1'],
+    [{ connection: { id: 'c-1', provider: 'acme' } }, 'c-1'],
+    [{}, undefined],
+    [undefined, undefined],
+    [{ connection: { id: 7 } }, undefined],
+  ])('tells of a success with %j', (data, connectionId) => {
+    const message = { eventType: 'AUTHORIZATION_SUCCEEDED', data };
+    expect(readSignInMessage(message)).toEqual({ kind: 'succeeded', connectionId });
+  });
+
+  it.each([
+    [{ message: 'Denied.', data: { error: 'denied' } }, 'Denied.'],
+    [{ data: { error: 'denied' } }, 'denied'],
+    [{ message: { html: '<b>' } }, ''],
+    [{}, ''],
+  ])('tells of a failure with %j', (more, message) => {
+    expect(readSignInMessage({ eventType: 'AUTHORIZATION_FAILED', ...more })).toEqual({ kind: 'failed', message });
+  });
+
+  it('hands on what a step was answered with, texts only', () => {
+    const params = { state: 's', nested: { a: 1 }, count: 2 };
+    expect(readSignInMessage({ source: 'ampersand-custom-auth', params })).toEqual({
+      kind: 'params',
+      params: { state: 's' },
+    });
+    expect(readSignInMessage({ source: 'ampersand-custom-auth' })).toEqual({ kind: 'params', params: {} });
+  });
+
+  it.each([null, undefined, '', 'AUTHORIZATION_SUCCEEDED', 7, [], {}, { eventType: 'OTHER' }, { source: 'devtools' }])(
+    'is not %j',
+    (data) => {
+      expect(readSignInMessage(data)).toBeUndefined();
+    },
+  );
 });

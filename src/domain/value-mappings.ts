@@ -1,5 +1,5 @@
 import type { FieldMappingEntry, FieldMetadata, FieldValue } from '../contract/index.ts';
-import { getOwn } from './get-own.ts';
+import { getOwn } from './json.ts';
 
 /** A value of the host application. */
 export type AppValue = NonNullable<FieldMappingEntry['mappedValues']>[number];

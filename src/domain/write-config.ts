@@ -1,5 +1,5 @@
 import type { FieldSetting, WriteObjectConfig } from '../contract/index.ts';
-import { getOwn } from './get-own.ts';
+import { getOwn } from './json.ts';
 
 /** Returns the settings of a write field; undefined without any. */
 export function fieldSetting(config: WriteObjectConfig | undefined, fieldName: string): FieldSetting | undefined {

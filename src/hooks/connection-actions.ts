@@ -1,9 +1,8 @@
 import { toPublicConnection } from '../api/public-resources.ts';
 import type { Connection } from '../api/resources.ts';
 import { connect, disconnect, updateCredentials } from '../queries/connection-mutations.ts';
-import type { ConnectInput } from '../queries/connection-requests.ts';
+import type { ConnectInput, ConnectionTarget } from '../queries/connection-requests.ts';
 import { connectRequest, updateRequest } from '../queries/connection-requests.ts';
-import type { ConnectionTarget } from '../queries/connection-target.ts';
 import type { Session } from '../queries/useSession.ts';
 import type { HostCallbacks } from './useHostAction.ts';
 import { useHostAction } from './useHostAction.ts';

@@ -6,7 +6,7 @@ import { MOCK } from '../../mock-server/msw/index.ts';
 import { connected, installed } from '../../test/support/headless-page.tsx';
 import { createGate, installationWrapper, providerWrapper, withBackend } from '../../test/support/with-backend.tsx';
 import type { Connection } from '../api/resources.ts';
-import type { ConnectionTarget } from '../queries/connection-target.ts';
+import type { ConnectionTarget } from '../queries/connection-requests.ts';
 import { useConnection } from './useConnection.ts';
 import { useConnections } from './useConnections.ts';
 import { useCreateConnection } from './useCreateConnection.ts';

@@ -1,6 +1,6 @@
 import { toPublicConnection } from '../api/public-resources.ts';
+import type { ConnectionTarget } from '../queries/connection-requests.ts';
 import { resolveConnection, resolveTarget, useConnectionSubject } from '../queries/connection-subject.ts';
-import type { ConnectionTarget } from '../queries/connection-target.ts';
 import type { ConnectionSource } from './connection-actions.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Connection } from '../api/resources.ts';
+import type { ConnectionTarget } from '../queries/connection-requests.ts';
 import { useConnectionSubject, useSubjectScreen } from '../queries/connection-subject.ts';
-import type { ConnectionTarget } from '../queries/connection-target.ts';
 import type { QueryState } from '../queries/useIntegrationScreen.ts';
 import { useConnectionsQuery } from '../queries/useScreenQueries.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Connection } from '../api/resources.ts';
-import type { ConnectionTarget } from '../queries/connection-target.ts';
+import type { ConnectionTarget } from '../queries/connection-requests.ts';
 import { useDisconnectAction } from './connection-actions.ts';
 import { useConnectionSource } from './useConnectionSource.ts';
 import type { HostActionState, HostCallbacks } from './useHostAction.ts';

@@ -5,7 +5,7 @@ import type { Config } from '../api/resources.ts';
 import { InstallationContext } from '../provider/InstallationContext.ts';
 import { useRuntime } from '../provider/RuntimeContext.ts';
 import { screenQuery } from '../queries/screen.ts';
-import { unknownIntegration } from '../queries/unknown-integration.ts';
+import { unknownIntegration } from '../queries/unknown-resources.ts';
 import { useInstallationQuery } from '../queries/useScreenQueries.ts';
 import { useSession } from '../queries/useSession.ts';
 

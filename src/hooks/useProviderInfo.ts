@@ -3,8 +3,8 @@ import type { MetadataInput, ProviderInfo } from '../contract/index.ts';
 import { chooseModule, metadataInputs } from '../domain/missing-metadata.ts';
 import type { SignInScheme, WindowScheme } from '../domain/sign-in-scheme.ts';
 import { signInScheme, windowScheme } from '../domain/sign-in-scheme.ts';
+import type { ConnectionTarget } from '../queries/connection-requests.ts';
 import { useConnectionSubject, useSubjectScreen } from '../queries/connection-subject.ts';
-import type { ConnectionTarget } from '../queries/connection-target.ts';
 import type { QueryState } from '../queries/useIntegrationScreen.ts';
 
 /** How a customer signs in: with a form, at the provider's page (`oauth`), or in several steps (`steps`). */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Connection } from '../api/resources.ts';
-import type { ConnectionTarget } from '../queries/connection-target.ts';
+import type { ConnectionTarget } from '../queries/connection-requests.ts';
 import type { ConnectionChanges } from './connection-actions.ts';
 import { useUpdateConnectionAction } from './connection-actions.ts';
 import { useConnectionSource } from './useConnectionSource.ts';

@@ -1,6 +1,5 @@
-import { capitalize } from './capitalize.ts';
 import { initial } from './en-initial.ts';
-import { list, plural } from './plural.ts';
+import { capitalize, list, plural } from './format.ts';
 
 /** Puts a phrase such as "every 10 minutes" after a sentence that can do without it. */
 const when = (schedule: string | undefined) => (schedule ? ` ${schedule}` : '');

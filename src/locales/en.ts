@@ -1,5 +1,5 @@
 import { screen } from './en-screen.ts';
-import { list, plural } from './plural.ts';
+import { list, plural } from './format.ts';
 
 /** How far back the first read goes: not at all, all of it, or whole days. */
 type Start = 'none' | 'all' | number;

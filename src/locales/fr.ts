@@ -1,6 +1,5 @@
-import { capitalize } from './capitalize.ts';
 import type { Messages } from './en.ts';
-import { list, plural } from './plural.ts';
+import { capitalize, list, plural } from './format.ts';
 
 const when = (schedule: string | undefined) => (schedule ? ` ${schedule}` : '');
 const number = (value: number) => value.toLocaleString('fr');

@@ -1,7 +1,18 @@
 import type { Connection } from '../api/resources.ts';
 import type { ConnectionUpdateMask, GenerateConnectionRequest, UpdateConnectionRequest } from '../contract/index.ts';
 import { mergeMetadata, workspaceOf } from '../domain/missing-metadata.ts';
-import type { ConnectionTarget } from './connection-target.ts';
+
+/** Provider and owner of a connection. */
+export interface ConnectionTarget {
+  /** Key of the provider catalogue. */
+  provider: string;
+  /** Your id of the person who connects. */
+  consumerRef: string;
+  consumerName?: string;
+  /** Your id of the customer whose account it is. */
+  groupRef: string;
+  groupName?: string;
+}
 
 /** Credential: one of these, or none if the provider requires none. */
 export type Credential = Pick<

@@ -2,10 +2,9 @@ import { AmpersandConfigError } from '../api/config-error.ts';
 import type { Connection, Installation, Integration } from '../contract/index.ts';
 import { currentConnection } from '../domain/current-connection.ts';
 import type { InstallationContextValue } from '../provider/InstallationContext.ts';
-import { connectionsQuery } from './connections.ts';
-import { installationsQuery } from './installations.ts';
+import { connectionsQuery, installationsQuery } from './resources.ts';
 import { screenQuery } from './screen.ts';
-import { unknownIntegration } from './unknown-integration.ts';
+import { unknownIntegration } from './unknown-resources.ts';
 import type { Session } from './useSession.ts';
 
 /** Integration, connection and installation of a headless mutation. */

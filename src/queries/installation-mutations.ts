@@ -2,7 +2,7 @@ import { notifyManager } from '@tanstack/react-query';
 import { createInstallation, deleteInstallation, updateInstallation } from '../contract/endpoints.ts';
 import type { Config, ConfigContent, Installation, Integration } from '../contract/index.ts';
 import type { ConfigUpdate } from '../domain/update-mask.ts';
-import { connectionsQuery } from './connections.ts';
+import { connectionsQuery } from './resources.ts';
 import { revisionQuery } from './revision.ts';
 import { sendMutation } from './send-mutation.ts';
 import type { Session } from './useSession.ts';

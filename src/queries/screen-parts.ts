@@ -4,12 +4,8 @@ import type { Integration } from '../contract/integration.ts';
 import type { Project } from '../contract/project.ts';
 import type { ProviderInfo } from '../contract/provider.ts';
 import { currentConnection } from '../domain/current-connection.ts';
-import { connectionsQuery } from './connections.ts';
-import { installationsQuery } from './installations.ts';
-import { integrationQuery } from './integrations.ts';
 import type { ScreenTarget } from './keys.ts';
-import { projectQuery } from './project.ts';
-import { providerQuery } from './provider-info.ts';
+import { connectionsQuery, installationsQuery, integrationQuery, projectQuery, providerQuery } from './resources.ts';
 import { revisionQuery } from './revision.ts';
 import type { Session } from './useSession.ts';
 

@@ -1,8 +1,7 @@
 import { AmpersandApiError } from '../api/api-error.ts';
 import type { Connection } from '../contract/index.ts';
-import { isSameServer } from '../domain/same-server.ts';
-import { readSignInMessage } from '../domain/sign-in-message.ts';
 import type { SignInEvent } from '../domain/sign-in-window.ts';
+import { isSameServer, readSignInMessage } from '../domain/sign-in-window.ts';
 
 /** Result of a sign-in step: a page to show, or the connection. */
 export type SignInStep = { url: string; sessionId?: string } | { connection: Connection };

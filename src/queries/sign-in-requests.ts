@@ -1,7 +1,7 @@
 import { customAuthConnect, listConnections, oauthConnect, oauthUpdate } from '../contract/endpoints.ts';
 import type { Connection, CustomAuthConnectRequest } from '../contract/index.ts';
 import { mergeMetadata, workspaceOf } from '../domain/missing-metadata.ts';
-import type { ConnectionTarget } from './connection-target.ts';
+import type { ConnectionTarget } from './connection-requests.ts';
 import type { SignInStep } from './sign-in-attempt.ts';
 import type { Session } from './useSession.ts';
 

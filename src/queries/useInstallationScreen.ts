@@ -3,7 +3,7 @@ import { AmpersandApiError } from '../api/api-error.ts';
 import type { Connection, Installation } from '../api/resources.ts';
 import type { HydratedRevision, Integration, Project, ProviderInfo, ReadActivity } from '../contract/index.ts';
 import { currentConnection } from '../domain/current-connection.ts';
-import { unknownProvider } from './unknown-provider.ts';
+import { unknownProvider } from './unknown-resources.ts';
 import { useIntegrationScreen } from './useIntegrationScreen.ts';
 import { useConnectionsQuery, useInstallationQuery, useRevisionQuery } from './useScreenQueries.ts';
 

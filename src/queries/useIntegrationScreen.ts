@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useInstallationScope } from '../provider/InstallationContext.ts';
-import { unknownIntegration } from './unknown-integration.ts';
+import { unknownIntegration } from './unknown-resources.ts';
 import { useScreenQuery } from './useScreenQueries.ts';
 import { useSession } from './useSession.ts';
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../api/resources.ts';
 import type { Project, ProviderInfo } from '../contract/index.ts';
-import type { ConnectionTarget } from './connection-target.ts';
+import type { ConnectionTarget } from './connection-requests.ts';
 import type { Retryable } from './useInstallationScreen.ts';
 import { pending } from './useInstallationScreen.ts';
 import { useConnectionsQuery, useScreenQuery } from './useScreenQueries.ts';

@@ -3,9 +3,8 @@ import { toPublicConnection, toPublicInstallation } from '../api/public-resource
 import type { Connection, Installation } from '../api/resources.ts';
 import type * as wire from '../contract/index.ts';
 import { currentConnection } from '../domain/current-connection.ts';
-import { connectionsQuery } from './connections.ts';
-import { installationsQuery } from './installations.ts';
 import type { ScreenTarget } from './keys.ts';
+import { connectionsQuery, installationsQuery } from './resources.ts';
 import { revisionQuery } from './revision.ts';
 import { screenQuery } from './screen.ts';
 import type { Session } from './useSession.ts';

@@ -8,9 +8,8 @@ import { isInProgress, nextSignIn } from '../domain/sign-in-window.ts';
 import { RuntimeContext, useRuntime } from '../provider/RuntimeContext.ts';
 import { useLatest } from '../provider/useLatest.ts';
 import { cacheConnection } from './connection-mutations.ts';
-import type { ConnectionTarget } from './connection-target.ts';
+import type { ConnectionTarget } from './connection-requests.ts';
 import { notifyHost } from './notify-host.ts';
-import { consumePendingSignIn, storePendingSignIn } from './pending-sign-in.ts';
 import type { SignInAttempt, SignInStep } from './sign-in-attempt.ts';
 import { attemptSignIn, isWebAddress, unsafeAddress } from './sign-in-attempt.ts';
 import type { RenewedConnection, SignInInput, SignInSubject } from './sign-in-requests.ts';
@@ -233,4 +232,35 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
     cancel,
     reset,
   };
+}
+
+/** Time in ms for which the server keeps a sign-in. */
+const MAX_AGE_MS = 600_000;
+
+/**
+ * Remembers in this tab that it goes to the provider's page of a sign-in of several steps. The id continues the sign-in
+ * only together with the credential of this page.
+ *
+ * @throws if the browser stores nothing, without which the sign-in could not be continued
+ */
+function storePendingSignIn(subject: SignInSubject, sessionId: string): void {
+  sessionStorage.setItem(keyOf(subject), JSON.stringify({ sessionId, leftAt: Date.now() }));
+}
+
+/** Returns the session of the sign-in for which this tab left the page, once. */
+function consumePendingSignIn(subject: SignInSubject): string | undefined {
+  try {
+    const text = sessionStorage.getItem(keyOf(subject));
+    if (text === null) return undefined;
+    sessionStorage.removeItem(keyOf(subject));
+    // Written above, and only readable by this page.
+    const { sessionId, leftAt } = JSON.parse(text) as { sessionId: string; leftAt: number };
+    return Date.now() - leftAt < MAX_AGE_MS ? sessionId : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keyOf({ project, target: { provider, groupRef, consumerRef } }: SignInSubject): string {
+  return `amp-sign-in:${JSON.stringify([project, provider, groupRef, consumerRef])}`;
 }

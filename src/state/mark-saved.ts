@@ -1,7 +1,7 @@
 import type { DraftContent } from '../domain/config-content.ts';
 import type { ContentChange } from '../domain/content-changes.ts';
 import { applyChanges, contentChanges } from '../domain/content-changes.ts';
-import { isSameJson } from '../domain/same-json.ts';
+import { isSameJson } from '../domain/json.ts';
 import { draftContent } from './draft-edits.ts';
 import type { DraftStore } from './draft-store.ts';
 

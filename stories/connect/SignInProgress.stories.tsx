@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ConnectCard } from '../../src/components/connect/ConnectCard.view.tsx';
 import { CredentialForm } from '../../src/components/connect/CredentialForm.view.tsx';
-import { PackageStep } from '../../src/components/connect/PackageStep.view.tsx';
-import { SignInProgress } from '../../src/components/connect/SignInProgress.view.tsx';
+import { PackageStep, SignInProgress } from '../../src/components/connect/SignInProgress.view.tsx';
 import { inWidget } from '../in-widget.tsx';
 
 const HUBSPOT = { appName: 'Acme Phone', provider: { name: 'hubspot', displayName: 'HubSpot' } };

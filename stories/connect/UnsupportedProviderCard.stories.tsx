@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { UnsupportedProviderCard } from '../../src/components/connect/UnsupportedProviderCard.view.tsx';
+import { UnsupportedProviderCard } from '../../src/components/connect/ConnectForm.tsx';
 import { inWidget } from '../in-widget.tsx';
 
 const meta = {

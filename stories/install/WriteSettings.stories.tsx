@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent } from 'storybook/test';
 import { Pane } from '../../src/components/install/configure/Pane.tsx';
-import { WriteSettings } from '../../src/components/install/configure/WriteSettings.tsx';
+import { WriteSettings } from '../../src/components/install/configure/WriteSettingsList.tsx';
 import { Surface } from '../../src/components/ui/Surface.tsx';
 import { inWidget } from '../in-widget.tsx';
 import { deals } from './deals.ts';

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import type { Connection } from '../../api/resources.ts';
+import type { ProviderInfo } from '../../contract/index.ts';
 import { isSameAccount } from '../../domain/account-identity.ts';
 import { chooseModule, metadataInputs } from '../../domain/missing-metadata.ts';
 import { signInScheme, windowScheme } from '../../domain/sign-in-scheme.ts';
 import { useConnectAction } from '../../hooks/connection-actions.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { Button } from '../ui/Button.tsx';
+import { FailureCard } from '../ui/FailureCard.tsx';
+import { ProviderLogo } from '../ui/ProviderLogo.tsx';
 import { useAccountSource } from './account-source.ts';
 import { ConnectCard } from './ConnectCard.view.tsx';
 import { CredentialForm } from './CredentialForm.view.tsx';
@@ -14,7 +17,6 @@ import { credentialInputs, credentialOf, detailAnswers, detailInputs } from './c
 import { providerName } from './provider-name.ts';
 import { SameAccount } from './SameAccount.tsx';
 import { toFormError } from './to-form-error.ts';
-import { UnsupportedProviderCard } from './UnsupportedProviderCard.view.tsx';
 import { WindowSignIn } from './WindowSignIn.tsx';
 
 /**
@@ -106,5 +108,25 @@ function NewAccount(props: ConnectFormProps) {
         />
       </div>
     </ConnectCard>
+  );
+}
+
+interface UnsupportedProviderCardProps {
+  provider: Pick<ProviderInfo, 'name' | 'displayName' | 'media'>;
+  reason: string;
+  remedy: string;
+  details?: string;
+}
+
+/** Explains why an account can't be connected. */
+export function UnsupportedProviderCard({ provider, ...card }: UnsupportedProviderCardProps) {
+  const { connection } = useMessages();
+  const name = providerName(provider);
+  return (
+    <FailureCard
+      {...card}
+      logo={<ProviderLogo media={provider.media} name={name} provider={provider.name} />}
+      title={connection.unsupportedTitle(name)}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { MOCK } from '../../../mock-server/msw/index.ts';
 import { accessibilityProblems } from '../../../test/support/axe.ts';
 import { MockProvider, person, withMockBackend } from '../../../test/support/with-mock-backend.tsx';
 import type { ConnectProviderProps } from './ConnectProvider.tsx';
-import { ConnectProvider } from './ConnectProvider.tsx';
+import { ConnectProvider, redirectTarget } from './ConnectProvider.tsx';
 
 const start = withMockBackend();
 
@@ -145,5 +145,40 @@ describe('a provider that can’t be connected here', () => {
       'This integration isn’t available right now. Contact support.',
     );
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), 'load');
+  });
+});
+
+const page = 'https://app.example.com/settings/integrations';
+
+describe('where the browser goes after a connect', () => {
+  it.each([
+    ['/done', 'https://app.example.com/done'],
+    ['done?a=1#b', 'https://app.example.com/settings/done?a=1#b'],
+    ['https://other.example.com/x', 'https://other.example.com/x'],
+    ['HTTP://localhost:3000', 'http://localhost:3000/'],
+  ])('follows %s', (redirectUrl, target) => {
+    expect(redirectTarget(redirectUrl, page)).toBe(target);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'java\tscript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,<script>1</script>',
+    'vbscript:x',
+    'blob:https://app.example.com/x',
+    '//evil.example.com',
+    '/\\evil.example.com',
+    '\\\\evil.example.com',
+    '/\t/evil.example.com',
+    'ht\ntps://evil.example.com',
+    'http://',
+  ])('does not follow %j', (redirectUrl) => {
+    expect(redirectTarget(redirectUrl, page)).toBeUndefined();
+  });
+
+  it('stays when the host names no page', () => {
+    expect(redirectTarget(undefined, page)).toBeUndefined();
+    expect(redirectTarget('', page)).toBeUndefined();
   });
 });

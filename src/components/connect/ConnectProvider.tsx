@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Connection } from '../../api/resources.ts';
 import { chooseModule, metadataInputs, missingMetadata } from '../../domain/missing-metadata.ts';
 import { useMessages } from '../../provider/useMessages.ts';
-import { unknownProvider } from '../../queries/unknown-provider.ts';
+import { unknownProvider } from '../../queries/unknown-resources.ts';
 import { useProviderScreen } from '../../queries/useProviderScreen.ts';
 import { WidgetErrorBoundary } from '../AmpersandErrorBoundary.tsx';
 import { formatFailure } from '../format-failure.ts';
@@ -14,7 +14,6 @@ import { ConnectedCard } from './ConnectedCard.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
 import { MissingDetailsForm } from './MissingDetailsForm.tsx';
 import { Redirecting } from './Redirecting.view.tsx';
-import { redirectTarget } from './redirect-target.ts';
 
 /** Props of {@link ConnectProvider}. Source: specification, ConnectProvider component. */
 export interface ConnectProviderProps {
@@ -150,4 +149,19 @@ function ConnectScreen({ host }: { host: ConnectProviderProps }) {
   };
 
   return <WidgetRoot>{content()}</WidgetRoot>;
+}
+
+/**
+ * Returns the address to redirect to after connecting, or undefined if it is unsafe. A host may take it from its own
+ * address bar, so anything that could run a script or lead to another origin unnoticed (`javascript:`, `//host`,
+ * `/\host`, tabs within the scheme) is rejected. Another origin is allowed if written as http or https.
+ *
+ * @param base address of the page
+ */
+export function redirectTarget(redirectUrl: string | undefined, base: string): string | undefined {
+  if (!redirectUrl || !URL.canParse(redirectUrl, base)) return undefined;
+  const target = new URL(redirectUrl, base);
+  if (target.protocol !== 'http:' && target.protocol !== 'https:') return undefined;
+  const isWrittenOut = /^https?:\/\//i.test(redirectUrl);
+  return isWrittenOut || target.origin === new URL(base).origin ? target.href : undefined;
 }

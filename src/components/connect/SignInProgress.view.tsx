@@ -3,6 +3,7 @@ import type { SignInState } from '../../domain/sign-in-window.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
+import { HelpText } from '../ui/HelpText.tsx';
 
 interface SignInProgressProps {
   state: SignInState['name'];
@@ -60,5 +61,25 @@ export function SignInProgress(props: SignInProgressProps) {
     >
       {text}
     </Callout>
+  );
+}
+
+interface PackageStepProps {
+  appName: string;
+  providerName: string;
+  url: string;
+}
+
+/** Asks to install a package in the provider's account before connecting. Both steps stay visible. */
+export function PackageStep({ appName, providerName, url }: PackageStepProps) {
+  const { connection } = useMessages();
+  return (
+    <div>
+      <p>
+        {connection.packageInstallStep(appName, providerName)}{' '}
+        <HelpText docsLabel={connection.packageInstall} docsUrl={url} />
+      </p>
+      <p>{connection.packageConnectStep(providerName)}</p>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import type { PromptedInput } from '../../domain/missing-metadata.ts';
 import { windowScheme } from '../../domain/sign-in-scheme.ts';
 import type { Messages } from '../../locales/en.ts';
 import { useMessages } from '../../provider/useMessages.ts';
-import type { ConnectionTarget } from '../../queries/connection-target.ts';
+import type { ConnectionTarget } from '../../queries/connection-requests.ts';
 import { providerAppsQuery } from '../../queries/provider-apps.ts';
 import { useSession } from '../../queries/useSession.ts';
 import { useSignInWindow } from '../../queries/useSignInWindow.ts';
@@ -15,9 +15,8 @@ import type { CredentialInput } from './CredentialForm.view.tsx';
 import { CredentialForm } from './CredentialForm.view.tsx';
 import type { ConnectFormProps } from './connect-form-props.ts';
 import { credentialInputs, credentialOf, detailAnswers, detailInputs } from './credential-inputs.ts';
-import { PackageStep } from './PackageStep.view.tsx';
 import { providerName } from './provider-name.ts';
-import { SignInProgress } from './SignInProgress.view.tsx';
+import { PackageStep, SignInProgress } from './SignInProgress.view.tsx';
 import { toFormError } from './to-form-error.ts';
 
 interface WindowSignInProps extends ConnectFormProps {

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import type { ConnectionSource } from '../../hooks/connection-actions.ts';
 import { InstallationContext } from '../../provider/InstallationContext.ts';
-import type { ConnectionTarget } from '../../queries/connection-target.ts';
+import type { ConnectionTarget } from '../../queries/connection-requests.ts';
 import { useSession } from '../../queries/useSession.ts';
 import type { ProviderAccount } from './connect-form-props.ts';
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../../api/resources.ts';
 import type { Project, ProviderInfo } from '../../contract/index.ts';
-import type { ConnectionTarget } from '../../queries/connection-target.ts';
+import type { ConnectionTarget } from '../../queries/connection-requests.ts';
 
 /** Account of a screen: its owner, project and provider. */
 export interface ProviderAccount {

@@ -1,6 +1,6 @@
 import { AmpersandApiError, isHostError, problemMessage } from '../../api/api-error.ts';
 import { problemType } from '../../contract/problem-codes.ts';
-import { parseJsonPointer } from '../../domain/json-pointer.ts';
+import { parseJsonPointer } from '../../domain/json.ts';
 import type { Messages } from '../../locales/en.ts';
 import { formatFailure, formatFailureText } from '../format-failure.ts';
 import type { FormError } from './CredentialForm.view.tsx';

@@ -1,6 +1,6 @@
 import type { DynamicMappings } from '../../domain/initial-content.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
-import { PaneFailure } from '../ui/PaneFailure.tsx';
+import { PaneFailure } from '../ui/Failure.tsx';
 import { PaneSkeleton, PanesSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { Configure } from './configure/Configure.tsx';
 import { InstallFrame } from './frame/InstallFrame.tsx';

@@ -1,15 +1,29 @@
 import { useEffect, useState } from 'react';
 import { useInitialMessages } from '../../provider/useInitialMessages.ts';
-import { unknownIntegration } from '../../queries/unknown-integration.ts';
+import { unknownIntegration } from '../../queries/unknown-resources.ts';
 import { useInstallationScreen } from '../../queries/useInstallationScreen.ts';
 import { formatFailure } from '../format-failure.ts';
 import { FailureCard } from '../ui/FailureCard.tsx';
+import { lazyChunk } from '../ui/lazy-chunk.tsx';
 import { WidgetRoot } from '../ui/WidgetRoot.tsx';
 import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { useReportLoadError } from '../useReportLoadError.ts';
 import type { InstallIntegrationProps } from './frame/install-integration-props.ts';
 import { isWizardVariant } from './is-wizard-variant.ts';
-import { prefetchStages, ReadyScreen } from './stages.tsx';
+import { lazyScreens, ScreenSkeleton } from './lazy-screens.tsx';
+
+const ready = /* @__PURE__ */ lazyChunk(() => import('./ReadyScreen.tsx'));
+
+/** The screens of an integration whose data is loaded. */
+const ReadyScreen = /* @__PURE__ */ ready.component((chunk) => chunk.ReadyScreen, ScreenSkeleton);
+
+/** Prefetches the code of the screens during the first request, the standard view first. */
+function prefetchStages(isWizard: boolean): void {
+  const isReady = ready.prefetch();
+  // An installed integration does not show the wizard.
+  if (isWizard) void lazyScreens.prefetch();
+  else void isReady.then(lazyScreens.prefetch);
+}
 
 /** Shows the loading, error or ready state of the widget. */
 export function InstallScreen({ host }: { host: InstallIntegrationProps }) {

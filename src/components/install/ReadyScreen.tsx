@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react';
+import type { ConfigContent } from '../../contract/index.ts';
+import { isSameJson } from '../../domain/json.ts';
+import { useDraftStore, useInstallationScope } from '../../provider/InstallationContext.ts';
 import { useScreenMessages } from '../../provider/useScreenMessages.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
+import { useSession } from '../../queries/useSession.ts';
+import { convertToNewInstall } from '../../state/draft-edits.ts';
 import { Callout } from '../ui/Callout.tsx';
 import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { ConnectedStage } from './ConnectedStage.tsx';
 import { lazyParts } from './configure/lazy-parts.tsx';
-import { useStableValue } from './configure/useStableValue.ts';
 import type { InstallIntegrationProps } from './frame/install-integration-props.ts';
 import { integrationName } from './frame/integration-name.ts';
 import { isConnected } from './frame/is-connected.ts';
 import { isWizardVariant } from './is-wizard-variant.ts';
 import { lazyScreens, ScreenSkeleton } from './lazy-screens.tsx';
-import { useUninstalledElsewhere } from './useUninstalledElsewhere.ts';
 
 const ConnectStage = /* @__PURE__ */ lazyScreens.component(
   (chunk) => chunk.ConnectStage,
@@ -111,4 +114,48 @@ export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenP
       />
     </>
   );
+}
+
+interface Known {
+  id: string | undefined;
+  content: ConfigContent | undefined;
+  /** Content of an installation that another user removed. */
+  lost?: ConfigContent;
+}
+
+/**
+ * Whether another user removed the displayed installation, until a new one exists. The removed content becomes the
+ * draft of a new install.
+ *
+ * @param isExpected whether the customer uninstalled it in this widget
+ */
+function useUninstalledElsewhere({ installation }: InstallationScreenData, isExpected: boolean): boolean {
+  const store = useDraftStore();
+  const { consumerRef, groupRef } = useInstallationScope();
+  const { queryClient, keys } = useSession(consumerRef, groupRef);
+  const [known, setKnown] = useState<Known>({ id: undefined, content: undefined });
+  const id = installation?.id;
+  const content = installation?.config.content;
+  const isLost = known.id !== undefined && id === undefined && !isExpected;
+  if (id !== known.id || content !== known.content) setKnown({ id, content, lost: isLost ? known.content : undefined });
+  const { lost } = known;
+  useEffect(() => {
+    if (!lost) return;
+    convertToNewInstall(store, lost);
+    // The server deletes the connection with its last installation.
+    void queryClient.invalidateQueries({ queryKey: keys.connections(groupRef) });
+  }, [lost, store, queryClient, keys, groupRef]);
+  return lost !== undefined;
+}
+
+/**
+ * Returns the same reference until the content changes, because hosts often pass inline objects.
+ *
+ * @param value JSON
+ */
+export function useStableValue<Value>(value: Value): Value {
+  const [stable, setStable] = useState(value);
+  if (isSameJson(stable, value)) return stable;
+  setStable(value);
+  return value;
 }

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef, MouseEvent, Ref } from 'react';
 import * as css from './Button.css.ts';
+import type { IconName } from './Icon.tsx';
 import { Icon } from './Icon.tsx';
-import type { IconName } from './icon-paths.ts';
 
 /** Props of {@link Button}. */
 export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as css from './Callout.css.ts';
+import type { IconName } from './Icon.tsx';
 import { Icon } from './Icon.tsx';
-import type { IconName } from './icon-paths.ts';
 
 /** Severity of a message. */
 export type Tone = 'neutral' | 'success' | 'warning' | 'error';

@@ -5,7 +5,6 @@ import { useScreenMessages } from '../../provider/useScreenMessages.ts';
 import * as css from './Combobox.css.ts';
 import * as fieldCss from './Field.css.ts';
 import { Icon } from './Icon.tsx';
-import { OptionRow } from './OptionRow.tsx';
 import type { Option } from './search-options.ts';
 import { searchOptions } from './search-options.ts';
 import { useWindowedRows } from './useWindowedRows.ts';
@@ -188,6 +187,36 @@ export function Combobox(props: ComboboxProps) {
       <span className={visuallyHidden} role="status">
         {isOpen && query ? messages.field.matches(matches.length) : ''}
       </span>
+    </div>
+  );
+}
+
+interface OptionRowProps extends ComponentPropsWithoutRef<'div'> {
+  option: Option;
+  isActive: boolean;
+  isSelected: boolean;
+}
+
+/** Option with label, API name and type. */
+function OptionRow({ option, isActive, isSelected, ...attributes }: OptionRowProps) {
+  const messages = useScreenMessages();
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: pointed to by aria-activedescendant
+    <div
+      {...attributes}
+      aria-selected={isSelected}
+      className={css.option}
+      data-amp-part="combobox-option"
+      data-amp-state={isActive ? 'active' : isSelected ? 'selected' : 'idle'}
+      role="option"
+    >
+      <span className={css.optionLabel}>{option.label}</span>
+      <span className={css.optionDetail}>{option.detail}</span>
+      <span className={css.optionType}>
+        {option.isSuggested && <span className={css.suggested}>{messages.field.suggested}</span>}
+        {option.type}
+      </span>
+      <span className={css.optionMark}>{isSelected && <Icon name="check" />}</span>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useInitialMessages } from '../../provider/useInitialMessages.ts';
 import { Button } from './Button.tsx';
 import { Callout } from './Callout.tsx';
-import type { ConfirmDialogProps } from './confirm-dialog-props.ts';
+import type { ConfirmDialogProps } from './ConfirmDialogPanel.tsx';
 import { ConfirmDialogPanel } from './lazy-dialog.tsx';
 import { useWidget } from './WidgetRoot.tsx';
 

@@ -1,8 +1,21 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import type { ReactNode, RefObject } from 'react';
 import { useState } from 'react';
+import type { ButtonProps } from './Button.tsx';
 import * as css from './ConfirmDialog.css.ts';
 import type { useWidget } from './WidgetRoot.tsx';
+
+/** Props of a confirmation dialog. */
+export interface ConfirmDialogProps {
+  title: string;
+  /** Dialog text: the consequence. */
+  children: ReactNode;
+  /** Error of the action. */
+  error?: string;
+  /** Button that confirms, such as "Uninstall CallRail"; `primary` for an action that deletes nothing. */
+  confirm: Pick<ButtonProps, 'children' | 'progress' | 'isBusy' | 'onClick' | 'variant'>;
+  onCancel: () => void;
+}
 
 interface ConfirmDialogPanelProps {
   title: string;

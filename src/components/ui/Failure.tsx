@@ -2,6 +2,8 @@ import { useInitialMessages } from '../../provider/useInitialMessages.ts';
 import { Button } from './Button.tsx';
 import { Callout } from './Callout.tsx';
 import * as css from './Failure.css.ts';
+import type { ChunkFailureProps } from './lazy-chunk.tsx';
+import { pane } from './Panes.css.ts';
 import { TechnicalDetails } from './TechnicalDetails.tsx';
 
 interface FailureProps {
@@ -34,6 +36,16 @@ export function Failure({ title, reason, remedy, details, isRetrying, onRetry }:
         {[reason, remedy].filter(Boolean).join('\n')}
       </Callout>
       {details && <TechnicalDetails text={details} />}
+    </div>
+  );
+}
+
+/** Replaces a part of a screen whose code could not be loaded. */
+export function PaneFailure({ reason, onRetry }: ChunkFailureProps) {
+  const { failure } = useInitialMessages();
+  return (
+    <div className={pane}>
+      <Failure details={String(reason)} onRetry={onRetry} reason={failure.crashedHelp} title={failure.crashed} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { WithAppearance } from '../../../test/support/with-appearance.tsx';
 import type { ProviderLogoSlotProps } from '../../provider/provider-options.ts';
-import { ProviderLogo } from './ProviderLogo.tsx';
+import { monogram, ProviderLogo, safeImageUrl } from './ProviderLogo.tsx';
 
 const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 const tile = () => document.querySelector('[data-amp-part=provider-logo]');
@@ -59,4 +59,44 @@ it("takes the host's component, which may keep what would stand there", () => {
   );
   expect(screen.getByTestId('host-logo')).toBeInTheDocument();
   expect(screen.getByText('HS')).toBeInTheDocument();
+});
+
+it.each([
+  ['CallRail', 'CR'],
+  ['Zoho CRM', 'ZC'],
+  ['Slack', 'S'],
+  ['hubspot', 'H'],
+  ['3CX', '3C'],
+  ['', ''],
+])('makes the monogram of %s %s', (name, letters) => {
+  expect(monogram(name)).toBe(letters);
+});
+
+const origins = ['https://api.acme.example', 'https://app.acme.example'];
+
+it.each([
+  ['a picture in the catalogue itself', 'data:image/svg+xml;base64,PHN2Zy8+', 'data:image/svg+xml;base64,PHN2Zy8+'],
+  ['a picture of the server', 'https://api.acme.example/a.svg', 'https://api.acme.example/a.svg'],
+  ['a picture of the page', 'https://app.acme.example/a.svg', 'https://app.acme.example/a.svg'],
+  ['a relative address as one of the server', '/icons/a.svg', 'https://api.acme.example/icons/a.svg'],
+])('shows %s', (_what, address, shown) => {
+  expect(safeImageUrl(address, origins)).toBe(shown);
+});
+
+it.each([
+  ['a third party', 'https://cdn.example/a.svg'],
+  ['a third party without a scheme', '//cdn.example/a.svg'],
+  ['another port', 'https://app.acme.example:8443/a.svg'],
+  ['another scheme', 'http://app.acme.example/a.svg'],
+  ['a page in a data address', 'data:text/html,<p>'],
+  ['a script', 'javascript:alert(1)'],
+  ['nothing', ''],
+  ['no address', undefined],
+])('asks %s for nothing', (_what, address) => {
+  expect(safeImageUrl(address, origins)).toBeUndefined();
+});
+
+it('loads nothing where no origin is known', () => {
+  expect(safeImageUrl('/a.svg', [undefined, undefined])).toBeUndefined();
+  expect(safeImageUrl('file:///a.svg', [undefined, 'null'])).toBeUndefined();
 });

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ProviderInfo } from '../../contract/index.ts';
 import { useAppearance } from '../../provider/RuntimeContext.ts';
-import { monogram } from './monogram.ts';
 import * as css from './ProviderLogo.css.ts';
-import { safeImageUrl } from './safe-image-url.ts';
 
 interface ProviderLogoProps {
   provider: string;
@@ -82,3 +80,31 @@ export function ProviderLogo({ provider, name, media }: ProviderLogoProps) {
 
 const neverChanges = () => () => {};
 const pageOrigin = () => location.origin;
+
+/**
+ * One or two letters that stand for a name: the initials of its words or humps, else its first letter.
+ * "CallRail" gives CR, "Zoho CRM" ZC, "HubSpot" HS, "Slack" S.
+ */
+export function monogram(name: string): string {
+  const words = name.match(/\p{Lu}\p{Ll}+|\p{Lu}+|\p{L}+|\p{N}+/gu) ?? [];
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0])
+    .join('')
+    .toLocaleUpperCase('en');
+}
+
+/**
+ * Returns the address of a picture if it is safe: a data URL, or on the page's or the server's origin. Relative
+ * addresses resolve against the server.
+ *
+ * @param address from the catalog, which is untrusted
+ * @param origins the server's first; undefined where not known
+ */
+export function safeImageUrl(address: string | undefined, origins: (string | undefined)[]): string | undefined {
+  if (!address || /^data:image\//i.test(address)) return address || undefined;
+  const server = origins[0];
+  if (!URL.canParse(address, server)) return undefined;
+  const url = new URL(address, server);
+  return url.protocol.startsWith('http') && origins.includes(url.origin) ? url.href : undefined;
+}

@@ -1,6 +1,7 @@
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
+import { visuallyHidden } from '../../../styles/mixins.css.ts';
 import { useInitialMessages } from '../../provider/useInitialMessages.ts';
-import { CopyButton } from './CopyButton.tsx';
+import { Button } from './Button.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import * as css from './TechnicalDetails.css.ts';
 
@@ -25,5 +26,29 @@ export function TechnicalDetails({ text }: { text: string }) {
         <CopyButton text={text} />
       </div>
     </Disclosure>
+  );
+}
+
+/** Copies a text to the clipboard. Without clipboard access, the text can be selected manually. */
+export function CopyButton({ text }: { text: string }) {
+  const { common } = useInitialMessages();
+  const [copied, setCopied] = useState<string>();
+  const isCopied = copied === text;
+  const copy = () => {
+    navigator.clipboard?.writeText(text).then(
+      () => setCopied(text),
+      () => setCopied(undefined),
+    );
+  };
+  return (
+    <>
+      <Button icon={isCopied ? 'check' : undefined} onClick={copy} size="compact">
+        {isCopied ? common.copied : common.copy}
+      </Button>
+      {/* Beside the button: what changes inside one is not announced everywhere. */}
+      <span className={visuallyHidden} role="status">
+        {isCopied && common.copied}
+      </span>
+    </>
   );
 }

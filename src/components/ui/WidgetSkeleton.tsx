@@ -2,8 +2,23 @@ import { visuallyHidden } from '../../../styles/mixins.css.ts';
 import { useInitialMessages } from '../../provider/useInitialMessages.ts';
 import { panes, side } from './Panes.css.ts';
 import * as css from './Skeleton.css.ts';
-import { Skeleton } from './Skeleton.tsx';
 import { Surface, SurfaceBody } from './Surface.tsx';
+
+interface SkeletonProps {
+  shape: keyof typeof css.shapes;
+  width?: keyof typeof css.widths;
+}
+
+/** Placeholder shape. Announce loading with a separate status. */
+export function Skeleton({ shape, width = 'full' }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`${css.skeleton} ${css.shapes[shape]} ${shape === 'tile' ? '' : css.widths[width]}`}
+      data-amp-part="skeleton"
+    />
+  );
+}
 
 /** Announces that something is loading, or another `label`, to screen readers. */
 export function LoadingStatus({ label }: { label?: string }) {

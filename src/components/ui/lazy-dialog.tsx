@@ -1,5 +1,5 @@
+import { PaneFailure } from './Failure.tsx';
 import { lazyChunk } from './lazy-chunk.tsx';
-import { PaneFailure } from './PaneFailure.tsx';
 
 const dialog = /* @__PURE__ */ lazyChunk(() => import('./ConfirmDialogPanel.tsx'));
 

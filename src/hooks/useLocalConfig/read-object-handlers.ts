@@ -1,6 +1,6 @@
 import type { BackfillConfig, ReadFilter, ReadObjectConfig } from '../../contract/index.ts';
 import { readConfig } from '../../domain/config-content.ts';
-import { getOwn } from '../../domain/get-own.ts';
+import { getOwn } from '../../domain/json.ts';
 import {
   disableReading,
   isFieldSelected,

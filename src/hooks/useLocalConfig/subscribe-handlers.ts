@@ -1,5 +1,5 @@
 import type { SubscribeConfig, SubscribeObjectConfig } from '../../contract/index.ts';
-import { getOwn } from '../../domain/get-own.ts';
+import { getOwn } from '../../domain/json.ts';
 import type { DraftAccess } from './draft-access.ts';
 
 /** Reads and edits the events that the draft subscribes to. */

@@ -6,7 +6,7 @@ import type {
   IntegrationFieldMapping,
 } from '../../api/resources.ts';
 import type { FieldMetadata } from '../../contract/index.ts';
-import { getOwn } from '../../domain/get-own.ts';
+import { getOwn } from '../../domain/json.ts';
 
 /** Which fields are meant: all (`raw`), those of the provider (`no-mappings`), or those the customer maps (`mappings`). */
 export type FieldInclude = 'raw' | 'no-mappings' | 'mappings';

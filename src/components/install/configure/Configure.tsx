@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { HydratedIntegration } from '../../../contract/index.ts';
+import { useStore } from 'zustand';
+import type { Config, HydratedIntegration } from '../../../contract/index.ts';
+import type { DraftContent } from '../../../domain/config-content.ts';
 import { readConfig, withReadConfig } from '../../../domain/config-content.ts';
-import { isReadUnsaved } from '../../../domain/content-changes.ts';
+import type { ContentChange } from '../../../domain/content-changes.ts';
+import { contentChanges, isReadUnsaved } from '../../../domain/content-changes.ts';
 import type { DynamicMappings } from '../../../domain/initial-content.ts';
 import { objectLabel } from '../../../domain/manifest-fields.ts';
 import { chooseObjects, chosenObjects, objectGroups, shownObjects } from '../../../domain/object-alternatives.ts';
+import { useDraftStore } from '../../../provider/InstallationContext.ts';
 import { InstallationSetupProvider } from '../../../provider/InstallationSetup.tsx';
 import { useIsDraftRestored } from '../../../provider/useDraft.ts';
 import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
@@ -24,7 +28,6 @@ import { ObjectNav } from './ObjectNav.view.tsx';
 import { MANAGE_PART, partId, WRITE_PART } from './part-id.ts';
 import { ReadObject } from './ReadObject.tsx';
 import { SaveBar } from './SaveBar.view.tsx';
-import { useChangedElsewhere } from './useChangedElsewhere.ts';
 import { usePauseSync } from './usePauseSync.ts';
 import { useProposedDraft } from './useProposedDraft.ts';
 import { useSave } from './useSave.ts';
@@ -180,5 +183,33 @@ export function Configure({
         {current === MANAGE_PART && manage}
       </ConfigureLayout>
     </InstallationSetupProvider>
+  );
+}
+
+/**
+ * Lists the changes that another user or tab saved while edits are unsaved. A config that this page saved itself is
+ * recognised by its id.
+ *
+ * @param config saved config; undefined when nothing is installed
+ * @param draft content that would be saved
+ * @returns no changes as soon as nothing is unsaved
+ */
+export function useChangedElsewhere(
+  config: Pick<Config, 'id' | 'content'> | undefined,
+  draft: DraftContent,
+): readonly ContentChange[] {
+  const lastSavedConfigId = useStore(useDraftStore(), (state) => state.lastSavedConfigId);
+  // The config that the customer last saw without edits, or saved.
+  const [known, setKnown] = useState(config);
+
+  const isEdited = useMemo(
+    () => config !== undefined && contentChanges(config.content, draft).length > 0,
+    [config, draft],
+  );
+  const isExternal = known && config && config.id !== lastSavedConfigId && isEdited;
+  if (config !== known && !isExternal) setKnown(config);
+  return useMemo(
+    () => (known && config && known !== config ? contentChanges(known.content, config.content) : []),
+    [known, config],
   );
 }

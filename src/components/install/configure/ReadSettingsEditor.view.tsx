@@ -13,7 +13,7 @@ import {
 } from '../../../domain/read-settings.ts';
 import { readSettingIssues } from '../../../domain/settings-issues.ts';
 import { valueKind } from '../../../domain/value-kind.ts';
-import { capitalize } from '../../../locales/capitalize.ts';
+import { capitalize } from '../../../locales/format.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Section } from '../../ui/Section.tsx';

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import type { FieldValue } from '../../../contract/index.ts';
-import { getOwn } from '../../../domain/get-own.ts';
+import { getOwn } from '../../../domain/json.ts';
 import type { AppValue } from '../../../domain/value-mappings.ts';
 import { sameNamedValues } from '../../../domain/value-mappings.ts';
 import { useScreenMessages } from '../../../provider/useScreenMessages.ts';

@@ -1,12 +1,16 @@
 import { editWriteConfig, writeConfig } from '../../../domain/config-content.ts';
-import { getOwn } from '../../../domain/get-own.ts';
+import { getOwn } from '../../../domain/json.ts';
 import { objectLabel } from '../../../domain/manifest-fields.ts';
+import { writeSettingIssues } from '../../../domain/settings-issues.ts';
 import { useInstallationSetup } from '../../../provider/InstallationSetup.tsx';
 import { useMessages } from '../../../provider/useMessages.ts';
 import { usePersistedState } from '../../../provider/usePersistedState.ts';
 import { Section } from '../../ui/Section.tsx';
 import { FirstMatches } from './FirstMatches.view.tsx';
-import { hasWriteError, WriteSettings } from './WriteSettings.tsx';
+import { findFieldError } from './find-field-error.ts';
+import { SettingsDisclosure } from './SettingsDisclosure.tsx';
+import type { WriteSettingsProps } from './settings-props.ts';
+import { WriteSettingsEditor } from './WriteSettingsEditor.view.tsx';
 
 type ListedFields = Readonly<Record<string, readonly string[]>>;
 
@@ -67,5 +71,35 @@ export function WriteSettingsList() {
         </FirstMatches>
       )}
     </Section>
+  );
+}
+
+/** Write settings of an object, collapsed by default. */
+export function WriteSettings(props: WriteSettingsProps) {
+  const { object, config, listed = [] } = props.edited;
+  const { settings } = useMessages();
+  return (
+    <SettingsDisclosure
+      hasError={hasWriteError(props.edited)}
+      summary={settings.writeSummary(
+        objectLabel(object),
+        config.deletionSettings?.enabled === true,
+        new Set([...Object.keys(config.selectedFieldSettings ?? {}), ...listed]).size,
+      )}
+    >
+      <WriteSettingsEditor {...props} />
+    </SettingsDisclosure>
+  );
+}
+
+/** Whether a write setting of the object is missing or was rejected. */
+function hasWriteError({
+  config,
+  isChecked,
+  rejection,
+}: Pick<WriteSettingsProps['edited'], 'config' | 'isChecked' | 'rejection'>): boolean {
+  return (
+    (isChecked === true && writeSettingIssues(config).length > 0) ||
+    findFieldError(rejection, ['write', 'objects', config.objectName]) !== undefined
   );
 }

@@ -1,5 +1,5 @@
 import { AmpersandApiError } from '../../../api/api-error.ts';
-import { parseJsonPointer } from '../../../domain/json-pointer.ts';
+import { parseJsonPointer } from '../../../domain/json.ts';
 
 /**
  * Finds the message for one value of a rejected save.

@@ -1,5 +1,5 @@
 import type { HydratedReadObject } from '../../../contract/index.ts';
-import { getOwn } from '../../../domain/get-own.ts';
+import { getOwn } from '../../../domain/json.ts';
 import type { SubscribeEvents } from '../../../domain/subscribe-events.ts';
 import type { ScreenMessages } from '../../../locales/en-screen.ts';
 

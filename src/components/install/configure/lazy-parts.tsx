@@ -1,8 +1,7 @@
 import { stack } from '../../../../styles/mixins.css.ts';
+import { PaneFailure } from '../../ui/Failure.tsx';
 import { lazyChunk } from '../../ui/lazy-chunk.tsx';
-import { PaneFailure } from '../../ui/PaneFailure.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { LoadingStatus, PaneSkeleton } from '../../ui/WidgetSkeleton.tsx';
+import { LoadingStatus, PaneSkeleton, Skeleton } from '../../ui/WidgetSkeleton.tsx';
 import type { ObjectNavItem } from './nav-groups.ts';
 
 /** Parts that are loaded after the first pane. */

@@ -5,7 +5,7 @@ import type {
   ReadObjectConfig,
 } from '../../../contract/index.ts';
 import { resolveDynamicMappings } from '../../../domain/automatic-mappings.ts';
-import { getOwn } from '../../../domain/get-own.ts';
+import { getOwn } from '../../../domain/json.ts';
 import { fieldLabel, objectLabel, optionalMappings, requiredMappings } from '../../../domain/manifest-fields.ts';
 import { applyDynamicMappings, mapField } from '../../../domain/read-config.ts';
 import { readIssues } from '../../../domain/read-issues.ts';

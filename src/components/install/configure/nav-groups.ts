@@ -1,9 +1,9 @@
 import type { ConfigContent, HydratedIntegration } from '../../../contract/index.ts';
 import type { DraftContent } from '../../../domain/config-content.ts';
 import { readConfig } from '../../../domain/config-content.ts';
+import { readObjectState } from '../../../domain/installation-status.ts';
 import { objectLabel } from '../../../domain/manifest-fields.ts';
 import { objectGroups, shownObjects } from '../../../domain/object-alternatives.ts';
-import { readObjectState } from '../../../domain/object-state.ts';
 import type { ScreenMessages } from '../../../locales/en-screen.ts';
 import type { StatusKind } from '../../ui/Status.tsx';
 import { MANAGE_PART, partId, WRITE_PART } from './part-id.ts';

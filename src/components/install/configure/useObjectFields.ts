@@ -1,5 +1,5 @@
 import type { FieldMetadata, HydratedReadObject } from '../../../contract/index.ts';
-import { mappableFields } from '../../../domain/mappable-fields.ts';
+import { mappableFields } from '../../../domain/manifest-fields.ts';
 import type { ScreenMessages } from '../../../locales/en-screen.ts';
 import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import type { Option } from '../../ui/search-options.ts';

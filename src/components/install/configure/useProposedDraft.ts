@@ -1,9 +1,7 @@
 import { useMemo } from 'react';
 import type { ConfigContent, HydratedIntegration } from '../../../contract/index.ts';
-import type { DeselectedObjects } from '../../../domain/deselected-objects.ts';
-import { retainDeselected } from '../../../domain/deselected-objects.ts';
-import type { DynamicMappings } from '../../../domain/initial-content.ts';
-import { initialContent } from '../../../domain/initial-content.ts';
+import type { DeselectedObjects, DynamicMappings } from '../../../domain/initial-content.ts';
+import { initialContent, retainDeselected } from '../../../domain/initial-content.ts';
 import { useDraft } from '../../../provider/useDraft.ts';
 import { usePersistedState } from '../../../provider/usePersistedState.ts';
 import type { Draft } from '../../../state/draft-edits.ts';

@@ -6,7 +6,7 @@ import type {
   ReadObjectConfig,
 } from '../../../contract/index.ts';
 import { automaticMappings, resolveDynamicMappings } from '../../../domain/automatic-mappings.ts';
-import { getOwn } from '../../../domain/get-own.ts';
+import { getOwn } from '../../../domain/json.ts';
 import {
   fieldLabel,
   objectLabel,

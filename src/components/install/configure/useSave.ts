@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react';
-import type { HydratedIntegration } from '../../../contract/index.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { AmpersandApiError } from '../../../api/api-error.ts';
+import type { ConfigContent, HydratedIntegration } from '../../../contract/index.ts';
 import type { ContentChange } from '../../../domain/content-changes.ts';
 import { contentChanges } from '../../../domain/content-changes.ts';
 import type { SavePlan } from '../../../domain/save-plan.ts';
@@ -7,13 +8,15 @@ import { planSave } from '../../../domain/save-plan.ts';
 import { hasEventsWithoutReads } from '../../../domain/subscribe-events.ts';
 import { useInstallAction, useUpdateInstallationAction } from '../../../hooks/installation-actions.ts';
 import { outcomeOf } from '../../../hooks/useHostAction.ts';
-import { useInstallationCheck } from '../../../queries/useInstallationCheck.ts';
+import { useInstallationScope } from '../../../provider/InstallationContext.ts';
+import { installationsQuery } from '../../../queries/resources.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
+import { useSession } from '../../../queries/useSession.ts';
 import type { Draft } from '../../../state/draft-edits.ts';
 import type { InstallationCallbacks } from '../frame/install-integration-props.ts';
 import { countEdits } from './count-edits.ts';
+import { contentPath } from './find-field-error.ts';
 import { MANAGE_PART, partId } from './part-id.ts';
-import { rejectedParts } from './rejected-parts.ts';
 
 /** Result of the last attempt to save. */
 type LastSave = 'none' | 'installed' | 'updated' | 'incomplete' | 'failed';
@@ -138,4 +141,31 @@ export function useSave(
 /** Returns the first of the parts that a change belongs to. A plan with issues, and a sent one, has at least one. */
 function firstOf([part = MANAGE_PART]: Iterable<string>): string {
   return part;
+}
+
+/** Lists the panes that a rejected save concerns: those that the issues point to, otherwise every changed one. */
+export function rejectedParts(error: Error, changes: readonly ContentChange[]): string[] {
+  const issues = (error instanceof AmpersandApiError && error.problem?.issues) || [];
+  const paths = issues.map(({ pointer }) => contentPath(pointer) ?? []);
+  const concerned = changes.filter((change) =>
+    paths.some(
+      ([part, , objectName]) => part === change.part && (!('objectName' in change) || objectName === change.objectName),
+    ),
+  );
+  return [...new Set((concerned.length > 0 ? concerned : changes).map(partId))];
+}
+
+/**
+ * Reloads the installation, because another user may have changed it. The cache, and so every screen, is updated.
+ *
+ * @returns a function that resolves to the content; undefined if nothing is installed. It rejects if the request fails
+ */
+function useInstallationCheck(integrationId: string): () => Promise<ConfigContent | undefined> {
+  const { consumerRef, groupRef } = useInstallationScope();
+  const session = useSession(consumerRef, groupRef);
+  return useCallback(async () => {
+    const query = installationsQuery(session, groupRef, integrationId);
+    const [installation] = await session.queryClient.fetchQuery({ ...query, staleTime: 0, retry: false });
+    return installation?.config.content;
+  }, [session, groupRef, integrationId]);
 }

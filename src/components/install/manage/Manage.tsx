@@ -1,22 +1,23 @@
 import { useEffect } from 'react';
 import type { HydratedIntegration } from '../../../contract/index.ts';
-import { activityByObject } from '../../../domain/installation-status.ts';
+import { activityByObject, readObjectState } from '../../../domain/installation-status.ts';
 import { objectLabel, readObjectLabel } from '../../../domain/manifest-fields.ts';
-import { readObjectState } from '../../../domain/object-state.ts';
+import { useUninstallAction } from '../../../hooks/installation-actions.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { ConnectionCard } from '../../connect/ConnectionCard.tsx';
 import { Disconnect } from '../../connect/Disconnect.tsx';
+import { DestructiveAction } from '../../DestructiveAction.tsx';
 import { formatFailureText } from '../../format-failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatSchedule } from '../configure/format-schedule.ts';
 import { formatActivity } from '../frame/format-activity.ts';
 import type { InstallationCallbacks } from '../frame/install-integration-props.ts';
 import { installationHealth } from '../frame/installation-health.ts';
+import { integrationName } from '../frame/integration-name.ts';
 import { integrationInputs } from '../frame/is-connected.ts';
 import { ManagePane } from './ManagePane.view.tsx';
 import { RealTimeUpdates } from './RealTimeUpdates.tsx';
-import { Uninstall } from './Uninstall.tsx';
 import { UseAnotherAccount } from './UseAnotherAccount.tsx';
 import { useNow } from './useNow.ts';
 
@@ -113,6 +114,41 @@ export function Manage({ screen, manifest, callbacks, onUninstall, onConnectAnot
           detail: known && now ? formatActivity(known, now, messages).join(' ') : undefined,
         };
       })}
+    />
+  );
+}
+
+interface UninstallProps {
+  screen: InstallationScreenData;
+  callbacks: InstallationCallbacks;
+  /** Called after the uninstall, to change the screen. */
+  onUninstall: () => void;
+}
+
+/** Uninstalls an integration after confirmation. */
+function Uninstall({ screen, callbacks, onUninstall }: UninstallProps) {
+  const { manage: strings } = useMessages();
+  const [uninstall, state] = useUninstallAction(() => screen, {
+    onSuccess: (installationId) => {
+      onUninstall();
+      callbacks.onUninstallSuccess?.(installationId);
+    },
+    onError: (error) => callbacks.onError?.(error, 'uninstall'),
+  });
+  const { appName } = screen.project;
+  const name = integrationName(screen);
+  return (
+    <DestructiveAction
+      action={state}
+      onConfirm={() => uninstall()}
+      texts={{
+        label: strings.uninstall(name),
+        help: strings.uninstallHelp(appName, name),
+        title: strings.uninstallTitle(name),
+        consequence: strings.uninstallConsequence(appName, name),
+        progress: strings.uninstalling,
+        failed: strings.uninstallFailed(name),
+      }}
     />
   );
 }

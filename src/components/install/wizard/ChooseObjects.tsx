@@ -10,7 +10,7 @@ import { useInstallationSetup } from '../../../provider/InstallationSetup.tsx';
 import { useMessages } from '../../../provider/useMessages.ts';
 import { formatSchedule } from '../configure/format-schedule.ts';
 import { ObjectsStep } from './ObjectsStep.view.tsx';
-import { readLabel } from './read-label.ts';
+import { readLabel } from './read-groups.ts';
 
 /** Selects the objects of the draft. */
 export function ChooseObjects() {

@@ -1,26 +1,27 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import type { Connection } from '../../../api/resources.ts';
 import type { DynamicMappings } from '../../../domain/initial-content.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
+import { ConnectionCard } from '../../connect/ConnectionCard.tsx';
 import { providerName } from '../../connect/provider-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import { sameWidth } from '../../ui/Surface.css.ts';
 import { PanesSkeleton } from '../../ui/WidgetSkeleton.tsx';
+import { Pane } from '../configure/Pane.tsx';
 import { InstallFrame } from '../frame/InstallFrame.tsx';
 import type { InstallationCallbacks, InstallIntegrationProps } from '../frame/install-integration-props.ts';
 import { integrationName } from '../frame/integration-name.ts';
-import { isConnected } from '../frame/is-connected.ts';
+import { integrationInputs, isConnected } from '../frame/is-connected.ts';
 import { ManifestFailure } from '../frame/ManifestFailure.tsx';
 import { ProxyOnlyInstall } from '../frame/ProxyOnlyInstall.tsx';
 import { useUnsavedGuard } from '../frame/useUnsavedGuard.ts';
 import { ChooseAccount } from '../manage/ChooseAccount.tsx';
 import { Reconnect } from '../manage/Reconnect.tsx';
-import { AccountStep } from './AccountStep.tsx';
 import { SuccessStep } from './SuccessStep.view.tsx';
-import { useStepShown } from './useStepShown.ts';
-import { useWizardLocation } from './useWizardLocation.ts';
-import { WizardFrame } from './WizardFrame.tsx';
+import { useWizardLocation } from './useWizardFlow.ts';
+import { useStepShown, WizardFrame } from './WizardFrame.tsx';
 import { WizardSteps } from './WizardSteps.tsx';
 import { plainStages } from './wizard-stages.ts';
 
@@ -153,5 +154,36 @@ export function Wizard(props: WizardProps) {
     <div className={sameWidth} ref={ref}>
       {content()}
     </div>
+  );
+}
+
+interface AccountStepProps {
+  screen: InstallationScreenData;
+  connection: Connection;
+  onReplace: () => void;
+  /** Called when an update fails. The error is displayed as well. */
+  onError: (error: Error) => void;
+}
+
+/** Step for the connected account. */
+function AccountStep({ screen, connection, onReplace, onError }: AccountStepProps) {
+  const { wizard } = useMessages();
+  const { project, provider } = screen;
+  const name = providerName(provider);
+  return (
+    <Pane summary={wizard.connected(project.appName, name)} title={wizard.connectedTitle(name)}>
+      <ConnectionCard
+        account={screen}
+        connection={connection}
+        inputs={integrationInputs(screen)}
+        isFixedElsewhere
+        onError={onError}
+        onReplace={onReplace}
+      >
+        <Button onClick={onReplace} size="compact">
+          {wizard.otherAccount}
+        </Button>
+      </ConnectionCard>
+    </Pane>
   );
 }

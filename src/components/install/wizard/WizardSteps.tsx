@@ -20,13 +20,12 @@ import { integrationName } from '../frame/integration-name.ts';
 import { ChooseObjects } from './ChooseObjects.tsx';
 import { ReadObjectStep } from './ReadObjectStep.tsx';
 import { Review } from './Review.tsx';
-import { readGroups, writtenLabels } from './read-groups.ts';
-import { readLabel } from './read-label.ts';
+import { readGroups, readLabel, writtenLabels } from './read-groups.ts';
 import { eventSentences } from './review-summary.ts';
 import { SuccessStep } from './SuccessStep.view.tsx';
-import type { StepShown } from './useStepShown.ts';
 import { useWizardFlow } from './useWizardFlow.ts';
 import { WizardBar } from './WizardBar.view.tsx';
+import type { StepShown } from './WizardFrame.tsx';
 import { WizardFrame } from './WizardFrame.tsx';
 import { openStages, stageOf } from './wizard-stages.ts';
 

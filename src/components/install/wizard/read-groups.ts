@@ -1,4 +1,4 @@
-import type { HydratedIntegration, WriteObjectConfig } from '../../../contract/index.ts';
+import type { HydratedIntegration, HydratedReadObject, WriteObjectConfig } from '../../../contract/index.ts';
 import type { DraftContent } from '../../../domain/config-content.ts';
 import { readConfig, writeConfig } from '../../../domain/config-content.ts';
 import { objectLabel } from '../../../domain/manifest-fields.ts';
@@ -6,7 +6,6 @@ import type { History } from '../../../domain/read-settings.ts';
 import { historyOf, isFullSync, scheduleOf } from '../../../domain/read-settings.ts';
 import type { Messages } from '../../../locales/en.ts';
 import { formatSchedule } from '../configure/format-schedule.ts';
-import { readLabel } from './read-label.ts';
 
 /** Objects with the same schedule and history, summarized in one sentence. */
 export interface ReadGroup {
@@ -63,4 +62,11 @@ export function writtenLabels(
     const config = writeConfig(draft, object.objectName);
     return config && predicate(config) ? [objectLabel(object)] : [];
   });
+}
+
+/** Returns the label of a read object, with the provider's name if alternatives share the label. */
+export function readLabel(manifest: HydratedIntegration, object: HydratedReadObject, { configure }: Messages): string {
+  const label = objectLabel(object);
+  const isShared = () => manifest.read?.objects.some((other) => other !== object && objectLabel(other) === label);
+  return label !== object.displayName && isShared() ? configure.ambiguous(label, object.displayName) : label;
 }

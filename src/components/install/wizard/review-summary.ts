@@ -22,8 +22,7 @@ import type { Messages } from '../../../locales/en.ts';
 import { formatEvents } from '../configure/format-events.ts';
 import { limitNames } from '../configure/format-save-status.ts';
 import type { ReviewPart } from './ReviewStep.view.tsx';
-import { fullSyncLabels, MAX_NAMES, readGroups, wholeRecordLabels, writtenLabels } from './read-groups.ts';
-import { readLabel } from './read-label.ts';
+import { fullSyncLabels, MAX_NAMES, readGroups, readLabel, wholeRecordLabels, writtenLabels } from './read-groups.ts';
 
 /** Summarizes a draft in sentences. */
 export function reviewSentences(

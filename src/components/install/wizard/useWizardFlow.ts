@@ -4,13 +4,13 @@ import type { HydratedIntegration } from '../../../contract/index.ts';
 import type { DynamicMappings } from '../../../domain/initial-content.ts';
 import type { WizardPosition, WizardStep } from '../../../domain/wizard-steps.ts';
 import { stepIssues, wizardPosition, wizardSteps } from '../../../domain/wizard-steps.ts';
+import { usePersistedState } from '../../../provider/usePersistedState.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import type { Draft } from '../../../state/draft-edits.ts';
 import { useProposedDraft } from '../configure/useProposedDraft.ts';
 import type { Save } from '../configure/useSave.ts';
 import { useSave } from '../configure/useSave.ts';
 import type { InstallationCallbacks } from '../frame/install-integration-props.ts';
-import { useWizardLocation } from './useWizardLocation.ts';
 
 /** State of the wizard. */
 export interface WizardFlow {
@@ -92,4 +92,25 @@ export function useWizardFlow(
     go,
     next,
   };
+}
+
+/** Location in the wizard. */
+interface WizardLocation {
+  /** Step id; the first available step when undefined. */
+  step?: string;
+  /** Whether the step was opened from the review. */
+  isReturning?: boolean;
+  /** Connection when the connect step was opened; another one leads on. */
+  connection?: string;
+}
+
+const START: WizardLocation = {};
+
+/** Returns the location, persisted with the draft. */
+export function useWizardLocation(): [WizardLocation, (location: WizardLocation) => void] {
+  return usePersistedState('wizard', START, isLocation);
+}
+
+function isLocation(value: unknown): value is WizardLocation {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { en } from './en.ts';
-import { plural } from './plural.ts';
+import { plural } from './format.ts';
 
 it('takes the form that the language has for a number, and writes the number its way', () => {
   expect(plural('en', 1, { one: '# field', other: '# fields' })).toBe('1 field');

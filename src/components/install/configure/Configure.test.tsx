@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { InInstallation } from '../../../../test/support/in-installation.tsx';
 import type { ConfigContent } from '../../../contract/index.ts';
 import { createDraftStore } from '../../../state/draft-store.ts';
-import { useChangedElsewhere } from './useChangedElsewhere.ts';
+import { useChangedElsewhere } from './Configure.tsx';
 
 const reading = (...fields: string[]): ConfigContent => ({
   provider: 'crm',

@@ -18,3 +18,12 @@ export function plural(language: string, count: number, forms: PluralForms): str
 export function list(language: string, items: readonly string[], type: Intl.ListFormatType = 'conjunction'): string {
   return new Intl.ListFormat(language, { type }).format(items);
 }
+
+/**
+ * Capitalizes the first letter of a text.
+ *
+ * @param language BCP 47 tag
+ */
+export function capitalize(language: string, text: string): string {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseJsonPointer } from './json-pointer.ts';
+import { parseJsonPointer } from './json.ts';
 
 it.each([
   ['', []],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { AmpersandApiError } from '../../../api/api-error.ts';
 import type { ContentChange } from '../../../domain/content-changes.ts';
-import { rejectedParts } from './rejected-parts.ts';
+import { rejectedParts } from './useSave.ts';
 
 const changes: ContentChange[] = [
   { part: 'read', objectName: 'tag', kind: 'changed' },

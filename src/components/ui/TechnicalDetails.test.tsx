@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { en } from '../../locales/en.ts';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton } from './TechnicalDetails.tsx';
 
 it('copies the text, and says so beside the button', async () => {
   const user = userEvent.setup();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseLinkedText } from './parse-linked-text.ts';
+import { parseLinkedText } from './HelpText.tsx';
 
 describe('help texts of third parties', () => {
   it('keep their links', () => {

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useStableValue } from './useStableValue.ts';
+import { useStableValue } from './ReadyScreen.tsx';
 
 it('stays the same object while its content is the same, and changes with it', () => {
   const { result, rerender } = renderHook(({ value }) => useStableValue(value), {
