@@ -1,6 +1,5 @@
 import { component } from './component.ts';
-import { palette } from './palette.ts';
-import { scale } from './scale.ts';
+import { palette, scale } from './raw-values.ts';
 import { semantic } from './semantic.ts';
 
 /** Every token with its default value, keyed by custom property name without `--amp-`. */

@@ -1,8 +1,8 @@
 import { wcagLuminance } from 'culori';
 import { describe, expect, it } from 'vitest';
 import { tokens } from './contract.ts';
-import type { TokenValues } from './resolve-color.ts';
-import { contrastFigures, passes, resolveColor, themeValues } from './resolve-color.ts';
+import type { TokenValues } from './contrast.ts';
+import { contrastFigures, passes, resolveColor, themeValues } from './contrast.ts';
 
 function failures(values: TokenValues): string[] {
   return contrastFigures(values)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { parseResponse } from '../api/api-client.ts';
 import type { AmpersandApiErrorKind } from '../api/api-error.ts';
 import { AmpersandApiError } from '../api/api-error.ts';
-import { parseResponse } from '../api/parse-response.ts';
 import type { Problem } from '../contract/index.ts';
 import { en } from '../locales/en.ts';
 import { overrideMessages } from '../locales/override-messages.ts';

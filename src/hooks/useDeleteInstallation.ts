@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useUninstallAction } from './installation-actions.ts';
 import type { HostActionState, HostCallbacks } from './useHostAction.ts';
-import { useInstalled } from './useInstalled.ts';
+import { useInstalled } from './useUpdateInstallation.ts';
 
 /** Result of {@link useDeleteInstallation}. */
 export interface UseDeleteInstallationResult extends HostActionState {

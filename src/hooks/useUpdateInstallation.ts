@@ -1,9 +1,12 @@
 import { useCallback } from 'react';
+import { toPublicInstallation } from '../api/public-resources.ts';
 import type { Installation } from '../api/resources.ts';
+import { useInstallationScope } from '../provider/InstallationContext.ts';
+import { currentInstallation, notInstalled } from '../queries/current-installation.ts';
+import { useSession } from '../queries/useSession.ts';
 import type { InstallationChanges } from './installation-actions.ts';
 import { useUpdateInstallationAction } from './installation-actions.ts';
 import type { HostActionState, HostCallbacks } from './useHostAction.ts';
-import { useInstalled } from './useInstalled.ts';
 
 /** Input of `updateInstallation`. */
 export interface UpdateInstallationInput extends InstallationChanges, HostCallbacks<[installation: Installation]> {}
@@ -30,4 +33,15 @@ export function useUpdateInstallation(
     [start],
   );
   return { updateInstallation, ...state };
+}
+
+/** Returns a function that finds integration and installation of a headless action in the cache. */
+export function useInstalled() {
+  const scope = useInstallationScope();
+  const session = useSession(scope.consumerRef, scope.groupRef);
+  return async () => {
+    const { integration, installation } = await currentInstallation(session, scope);
+    if (!installation) throw notInstalled(scope.integrationNameOrId);
+    return { integration, installation: toPublicInstallation(installation) };
+  };
 }

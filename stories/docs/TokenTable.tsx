@@ -1,8 +1,7 @@
 import { component } from '../../styles/component.ts';
 import type { TokenName } from '../../styles/contract.ts';
 import { descriptions } from '../../styles/descriptions.ts';
-import { palette } from '../../styles/palette.ts';
-import { scale } from '../../styles/scale.ts';
+import { palette, scale } from '../../styles/raw-values.ts';
 import { semantic } from '../../styles/semantic.ts';
 
 const tiers = {

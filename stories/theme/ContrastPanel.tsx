@@ -1,7 +1,7 @@
 import type { TokenName } from '../../styles/contract.ts';
+import type { ContrastFigure, Scheme } from '../../styles/contrast.ts';
+import { passes } from '../../styles/contrast.ts';
 import { descriptions } from '../../styles/descriptions.ts';
-import type { ContrastFigure, Scheme } from '../../styles/resolve-color.ts';
-import { passes } from '../../styles/resolve-color.ts';
 
 interface ContrastPanelProps {
   figures: readonly ContrastFigure[];

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { wcagContrast } from 'culori';
 import type { ComponentProps } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
-import { contrastFigures, themeValues } from '../../styles/resolve-color.ts';
+import { contrastFigures, themeValues } from '../../styles/contrast.ts';
 import { presets } from './presets.ts';
 import type { ThemeBuilder } from './ThemeBuilder.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { AmpersandTheme, AmpersandToken, TokenName } from '../../styles/contract.ts';
-import type { Scheme } from '../../styles/resolve-color.ts';
-import { contrastFigures, passes, themeValues } from '../../styles/resolve-color.ts';
+import type { Scheme } from '../../styles/contrast.ts';
+import { contrastFigures, passes, themeValues } from '../../styles/contrast.ts';
 import { ContrastPanel } from './ContrastPanel.tsx';
 import { presets } from './presets.ts';
 import './theme-builder.css';

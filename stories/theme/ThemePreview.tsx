@@ -1,6 +1,6 @@
 import { composeStories } from '@storybook/react-vite';
 import { customProperties } from '../../styles/contract.ts';
-import type { Scheme, TokenValues } from '../../styles/resolve-color.ts';
+import type { Scheme, TokenValues } from '../../styles/contrast.ts';
 import * as connect from '../connect/ConnectCard.stories.tsx';
 import * as signIn from '../connect/SignInProgress.stories.tsx';
 import * as loading from '../install/Loading.stories.tsx';

@@ -1,8 +1,8 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { AmpersandTheme, AmpersandToken, TokenName } from '../../styles/contract.ts';
+import type { Scheme } from '../../styles/contrast.ts';
+import { themeValues } from '../../styles/contrast.ts';
 import { descriptions } from '../../styles/descriptions.ts';
-import type { Scheme } from '../../styles/resolve-color.ts';
-import { themeValues } from '../../styles/resolve-color.ts';
 import { hexOf, joinSchemes, kindOf, splitSchemes, valueProblem } from './theme-formats.ts';
 import { tokenGroups } from './token-groups.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { AmpersandTheme } from '../../styles/contract.ts';
-import { contrastFigures, passes, themeValues } from '../../styles/resolve-color.ts';
+import { contrastFigures, passes, themeValues } from '../../styles/contrast.ts';
 import { presets } from './presets.ts';
 import { readTheme } from './theme-formats.ts';
 

@@ -2,10 +2,10 @@ import type { Color } from 'culori';
 import { converter, formatHex, formatHex8, parse } from 'culori';
 import type { AmpersandTheme, AmpersandToken, TokenName } from '../../styles/contract.ts';
 import { tokens } from '../../styles/contract.ts';
+import type { Scheme } from '../../styles/contrast.ts';
+import { resolveColor, resolveValue, themeValues } from '../../styles/contrast.ts';
 import { lightDark } from '../../styles/css-value.ts';
 import { descriptions } from '../../styles/descriptions.ts';
-import type { Scheme } from '../../styles/resolve-color.ts';
-import { resolveColor, resolveValue, themeValues } from '../../styles/resolve-color.ts';
 
 /** Formats in which a theme can be read and written. `dtcg` is the JSON of the Design Tokens Community Group. */
 export type ThemeFormat = 'css' | 'typescript' | 'dtcg';

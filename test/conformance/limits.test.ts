@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createProxyApp } from '../../mock-server/http/proxy/proxy-app.ts';
-import { DEMO_KEY } from '../../mock-server/sandbox/call-tracking/accounts.ts';
+import { DEMO_KEY } from '../../mock-server/sandbox/call-tracking/account-data.ts';
 import { LIMITS } from '../../src/contract/index.ts';
 import { CALLS, INSTALLATIONS } from '../support/management-steps.ts';
 import { KEYS } from '../support/test-server.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { BUILT_IN_CATALOG } from '../../mock-server/connectors/catalog/built-in-catalog.ts';
+import { createProviderCatalog } from '../../mock-server/connectors/connector-registry.ts';
 import { createFetchGateway, createFetchWebhookSender } from '../../mock-server/connectors/fetch-gateway.ts';
-import { createProviderCatalog } from '../../mock-server/connectors/provider-catalog.ts';
 import { createWorkers } from '../../mock-server/core/workers/workers.ts';
-import { DEMO_KEY } from '../../mock-server/sandbox/call-tracking/accounts.ts';
+import { DEMO_KEY } from '../../mock-server/sandbox/call-tracking/account-data.ts';
 import { createCallTrackingSandbox } from '../../mock-server/sandbox/call-tracking/app.ts';
 import { createHubspotSandbox } from '../../mock-server/sandbox/hubspot/app.ts';
 import { createSalesforceSandbox } from '../../mock-server/sandbox/salesforce/app.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BUILT_IN_CATALOG } from '../../mock-server/connectors/catalog/built-in-catalog.ts';
+import { createProviderCatalog } from '../../mock-server/connectors/connector-registry.ts';
 import { createFetchGateway, createFetchWebhookSender } from '../../mock-server/connectors/fetch-gateway.ts';
-import { createProviderCatalog } from '../../mock-server/connectors/provider-catalog.ts';
 import type { Workers } from '../../mock-server/core/workers/workers.ts';
 import { createWorkers } from '../../mock-server/core/workers/workers.ts';
 import type { HubspotSandbox } from '../../mock-server/sandbox/hubspot/app.ts';

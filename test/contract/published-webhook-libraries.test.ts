@@ -2,7 +2,7 @@ import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { describe, expect, it } from 'vitest';
 import { connectionChanged } from '../../mock-server/core/messaging/notification-events.ts';
-import { signingKeyContext } from '../../mock-server/core/messaging/signing-keys.ts';
+import { signingKeyContext } from '../../mock-server/core/messaging/open-destination.ts';
 import { startBackfills } from '../../mock-server/core/reads/backfills.ts';
 import type { CaughtMessage, InstalledWorld } from '../support/installed-world.ts';
 import { createInstalledWorld, SIGNING_KEY } from '../support/installed-world.ts';

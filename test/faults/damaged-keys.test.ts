@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { createSecretBox } from '../../mock-server/node/secret-box.ts';
-import { DEFAULT_ACCOUNTS } from '../../mock-server/sandbox/call-tracking/accounts.ts';
+import { DEFAULT_ACCOUNTS } from '../../mock-server/sandbox/call-tracking/account-data.ts';
 import { startCallTrackingSandbox } from '../../mock-server/sandbox/start.ts';
 import { callApi, projectCaller } from '../support/api-client.ts';
 import { afterThisTest } from '../support/fault-world.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { DEMO_KEY } from '../../mock-server/sandbox/call-tracking/accounts.ts';
+import { DEMO_KEY } from '../../mock-server/sandbox/call-tracking/account-data.ts';
 import type { PostgresSchema } from '../../mock-server/store/testing/postgres-schema.ts';
 import { createPostgresSchema, isPostgresAvailable } from '../../mock-server/store/testing/postgres-schema.ts';
 import { projectCaller } from '../support/api-client.ts';

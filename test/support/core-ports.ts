@@ -1,9 +1,8 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { callRail } from '../../mock-server/connectors/catalog/key-providers.ts';
-import { createConnectorRegistry } from '../../mock-server/connectors/connector-registry.ts';
+import { createConnectorRegistry, createProviderCatalog } from '../../mock-server/connectors/connector-registry.ts';
 import type { FetchHandler } from '../../mock-server/connectors/fetch-gateway.ts';
 import { createFetchGateway, createFetchWebhookSender } from '../../mock-server/connectors/fetch-gateway.ts';
-import { createProviderCatalog } from '../../mock-server/connectors/provider-catalog.ts';
 import { noTelemetry } from '../../mock-server/core/kernel/no-telemetry.ts';
 import type { Clock, Digests, Log, Ports, SecretBox, Settings, Timers } from '../../mock-server/core/kernel/ports.ts';
 import { tokenVerifier } from '../../mock-server/http/tokens/token-verifier.ts';

@@ -1,7 +1,7 @@
 import { hubspot } from '../../mock-server/connectors/catalog/hubspot.ts';
 import { callRail } from '../../mock-server/connectors/catalog/key-providers.ts';
 import { salesforce } from '../../mock-server/connectors/catalog/salesforce.ts';
-import { createProviderCatalog } from '../../mock-server/connectors/provider-catalog.ts';
+import { createProviderCatalog } from '../../mock-server/connectors/connector-registry.ts';
 import type { Ports } from '../../mock-server/core/kernel/ports.ts';
 import type { Workers } from '../../mock-server/core/workers/workers.ts';
 import { createWorkers } from '../../mock-server/core/workers/workers.ts';

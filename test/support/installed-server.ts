@@ -1,4 +1,4 @@
-import { DEMO_KEY } from '../../mock-server/sandbox/call-tracking/accounts.ts';
+import { DEMO_KEY } from '../../mock-server/sandbox/call-tracking/account-data.ts';
 import type { Installation, Operation, OperationsPage } from '../../src/contract/index.ts';
 import { callApi, projectCaller } from './api-client.ts';
 import type { SpawnedServer } from './spawn-server.ts';

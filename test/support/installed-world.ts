@@ -9,10 +9,10 @@ import type {
   ProjectRecord,
   RevisionRecord,
 } from '../../mock-server/core/kernel/records.ts';
-import { signingKeyContext } from '../../mock-server/core/messaging/signing-keys.ts';
+import { signingKeyContext } from '../../mock-server/core/messaging/open-destination.ts';
 import type { Workers } from '../../mock-server/core/workers/workers.ts';
 import { createWorkers } from '../../mock-server/core/workers/workers.ts';
-import { DEFAULT_ACCOUNTS, DEMO_KEY } from '../../mock-server/sandbox/call-tracking/accounts.ts';
+import { DEFAULT_ACCOUNTS, DEMO_KEY } from '../../mock-server/sandbox/call-tracking/account-data.ts';
 import type { CallTrackingSandbox, CallTrackingSandboxOptions } from '../../mock-server/sandbox/call-tracking/app.ts';
 import { createCallTrackingSandbox } from '../../mock-server/sandbox/call-tracking/app.ts';
 import type { ConfigContent, ManifestIntegration, ReadObjectConfig, WebhookMessage } from '../../src/contract/index.ts';

@@ -1,4 +1,4 @@
-import { DEMO_KEY } from '../../mock-server/sandbox/call-tracking/accounts.ts';
+import { DEMO_KEY } from '../../mock-server/sandbox/call-tracking/account-data.ts';
 import type { Connection, Installation, Integration } from '../../src/contract/index.ts';
 import type { TestServer } from './test-server.ts';
 

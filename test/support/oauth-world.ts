@@ -1,8 +1,7 @@
 import { callRail } from '../../mock-server/connectors/catalog/key-providers.ts';
-import { createConnectorRegistry } from '../../mock-server/connectors/connector-registry.ts';
+import { createConnectorRegistry, createProviderCatalog } from '../../mock-server/connectors/connector-registry.ts';
 import type { FetchHandler } from '../../mock-server/connectors/fetch-gateway.ts';
 import { createFetchGateway } from '../../mock-server/connectors/fetch-gateway.ts';
-import { createProviderCatalog } from '../../mock-server/connectors/provider-catalog.ts';
 import type { ConnectorRegistry } from '../../mock-server/core/kernel/ports.ts';
 import type { OauthSandbox, OauthSandboxOptions } from '../../mock-server/sandbox/oauth/app.ts';
 import { createOauthSandbox } from '../../mock-server/sandbox/oauth/app.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { DEFAULT_ACCOUNTS } from '../../mock-server/sandbox/call-tracking/accounts.ts';
+import { DEFAULT_ACCOUNTS } from '../../mock-server/sandbox/call-tracking/account-data.ts';
 import { projectCaller } from './api-client.ts';
 import type { SpawnedServer } from './spawn-server.ts';
 

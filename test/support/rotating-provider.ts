@@ -1,5 +1,5 @@
 import { callRail } from '../../mock-server/connectors/catalog/key-providers.ts';
-import { createProviderCatalog } from '../../mock-server/connectors/provider-catalog.ts';
+import { createProviderCatalog } from '../../mock-server/connectors/connector-registry.ts';
 import { sealCredential } from '../../mock-server/core/connections/sealed-credential.ts';
 import type { ConnectionRecord, OauthCredential } from '../../mock-server/core/kernel/records.ts';
 import type { InstalledWorld } from './installed-world.ts';

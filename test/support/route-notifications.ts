@@ -1,6 +1,6 @@
 import type { Ports } from '../../mock-server/core/kernel/ports.ts';
 import type { DestinationRecord } from '../../mock-server/core/kernel/records.ts';
-import { EVENT_TYPES } from '../../mock-server/http/schemas/notification.ts';
+import { EVENT_TYPES } from '../../mock-server/http/schemas/messaging.ts';
 import type { NotificationEventType } from '../../src/contract/index.ts';
 
 /** Sends events to a destination, over its own topic. */

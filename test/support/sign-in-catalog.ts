@@ -1,4 +1,4 @@
-import { PROXY_ONLY } from '../../mock-server/connectors/catalog/provider-support.ts';
+import { PROXY_ONLY } from '../../mock-server/connectors/catalog/entry.ts';
 import type { Oauth2Opts, ProviderInfo } from '../../src/contract/index.ts';
 
 /** Origins of the simulated providers. */

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { toInstant } from '../../mock-server/core/kernel/backoff.ts';
 import type { Ports } from '../../mock-server/core/kernel/ports.ts';
+import { toInstant } from '../../mock-server/core/kernel/time.ts';
 
 /** A pair of RSA keys. */
 export interface TokenKeys {

@@ -2,8 +2,7 @@ import type { FetchHandler } from '../../mock-server/connectors/fetch-gateway.ts
 import type { Ports, Settings } from '../../mock-server/core/kernel/ports.ts';
 import { apiKeyPrefix } from '../../mock-server/core/projects/api-keys.ts';
 import { createManagementApp } from '../../mock-server/http/apps/management-app.ts';
-import { createReadApp } from '../../mock-server/http/apps/read-app.ts';
-import { createSearchApp } from '../../mock-server/http/apps/search-app.ts';
+import { createReadApp, createSearchApp } from '../../mock-server/http/apps/read-and-search-apps.ts';
 import { createWriteApp } from '../../mock-server/http/apps/write-app.ts';
 import type { CallTrackingSandbox, CallTrackingSandboxOptions } from '../../mock-server/sandbox/call-tracking/app.ts';
 import { createCallTrackingSandbox } from '../../mock-server/sandbox/call-tracking/app.ts';

@@ -4,18 +4,21 @@ import type { ProviderInfo } from '../../contract/index.ts';
 import { isSameAccount } from '../../domain/account-identity.ts';
 import { chooseModule, metadataInputs } from '../../domain/missing-metadata.ts';
 import { signInScheme, windowScheme } from '../../domain/sign-in-scheme.ts';
-import { useConnectAction } from '../../hooks/connection-actions.ts';
+import { useConnectAction, useDisconnectAction } from '../../hooks/connection-actions.ts';
 import { useMessages } from '../../provider/useMessages.ts';
+import { formatFailureText } from '../format-failure.ts';
 import { Button } from '../ui/Button.tsx';
+import { Callout } from '../ui/Callout.tsx';
 import { FailureCard } from '../ui/FailureCard.tsx';
 import { ProviderLogo } from '../ui/ProviderLogo.tsx';
+import { accountName } from './account-name.ts';
 import { useAccountSource } from './account-source.ts';
 import { ConnectCard } from './ConnectCard.view.tsx';
+import * as css from './CredentialForm.css.ts';
 import { CredentialForm } from './CredentialForm.view.tsx';
-import type { ConnectFormProps } from './connect-form-props.ts';
+import type { ConnectFormProps, ProviderAccount } from './connect-form-props.ts';
 import { credentialInputs, credentialOf, detailAnswers, detailInputs } from './credential-inputs.ts';
 import { providerName } from './provider-name.ts';
-import { SameAccount } from './SameAccount.tsx';
 import { toFormError } from './to-form-error.ts';
 import { WindowSignIn } from './WindowSignIn.tsx';
 
@@ -128,5 +131,46 @@ export function UnsupportedProviderCard({ provider, ...card }: UnsupportedProvid
       logo={<ProviderLogo media={provider.media} name={name} provider={provider.name} />}
       title={connection.unsupportedTitle(name)}
     />
+  );
+}
+
+interface SameAccountProps {
+  account: ProviderAccount;
+  /** The new connection. */
+  created: Connection;
+  /** An older connection to the same account. */
+  existing: Connection;
+  /** Called when the new connection is deleted. */
+  onUseExisting: () => void;
+  onKeepBoth: () => void;
+}
+
+/** Offers the existing connection to an account that was connected twice. */
+function SameAccount({ account, created, existing, onUseExisting, onKeepBoth }: SameAccountProps) {
+  const messages = useMessages();
+  const strings = messages.connection;
+  const name = providerName(account.provider);
+  const source = { ...useAccountSource(account), findConnection: () => created };
+  const [disconnect, { error, isPending }] = useDisconnectAction(source);
+  return (
+    <ConnectCard appName={account.project.appName} isAnother provider={account.provider}>
+      <Callout title={strings.sameAccountTitle(name)} tone="warning">
+        {strings.sameAccount(accountName(existing, messages))}
+      </Callout>
+      {error && <Callout tone="error">{formatFailureText(error, messages)}</Callout>}
+      <div className={css.actions}>
+        <Button disabled={isPending} onClick={onKeepBoth}>
+          {strings.addAnyway}
+        </Button>
+        <Button
+          isBusy={isPending}
+          onClick={() => disconnect(created.id, { onSuccess: onUseExisting })}
+          progress={messages.common.loading}
+          variant="primary"
+        >
+          {strings.useExisting}
+        </Button>
+      </div>
+    </ConnectCard>
   );
 }

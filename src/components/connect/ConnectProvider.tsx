@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Connection } from '../../api/resources.ts';
+import type { ProviderInfo } from '../../contract/index.ts';
 import { chooseModule, metadataInputs, missingMetadata } from '../../domain/missing-metadata.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { unknownProvider } from '../../queries/unknown-resources.ts';
@@ -7,13 +8,15 @@ import { useProviderScreen } from '../../queries/useProviderScreen.ts';
 import { WidgetErrorBoundary } from '../AmpersandErrorBoundary.tsx';
 import { formatFailure } from '../format-failure.ts';
 import { FailureCard } from '../ui/FailureCard.tsx';
+import { ProviderLogo } from '../ui/ProviderLogo.tsx';
+import { Surface } from '../ui/Surface.tsx';
 import { WidgetRoot } from '../ui/WidgetRoot.tsx';
 import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { useReportLoadError } from '../useReportLoadError.ts';
 import { ConnectedCard } from './ConnectedCard.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
 import { MissingDetailsForm } from './MissingDetailsForm.tsx';
-import { Redirecting } from './Redirecting.view.tsx';
+import { providerName } from './provider-name.ts';
 
 /** Props of {@link ConnectProvider}. Source: specification, ConnectProvider component. */
 export interface ConnectProviderProps {
@@ -164,4 +167,18 @@ export function redirectTarget(redirectUrl: string | undefined, base: string): s
   if (target.protocol !== 'http:' && target.protocol !== 'https:') return undefined;
   const isWrittenOut = /^https?:\/\//i.test(redirectUrl);
   return isWrittenOut || target.origin === new URL(base).origin ? target.href : undefined;
+}
+
+/** Shown while the browser navigates away. */
+function Redirecting({ provider }: { provider: ProviderInfo }) {
+  const { connection } = useMessages();
+  const name = providerName(provider);
+  return (
+    <Surface
+      logo={<ProviderLogo media={provider.media} name={name} provider={provider.name} />}
+      summary={<span role="status">{connection.redirecting}</span>}
+      title={connection.connectedTitle(name)}
+      width="narrow"
+    />
+  );
 }

@@ -11,9 +11,9 @@ import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { ConnectedStage } from './ConnectedStage.tsx';
 import { lazyParts } from './configure/lazy-parts.tsx';
 import type { InstallIntegrationProps } from './frame/install-integration-props.ts';
+import { isWizardVariant } from './frame/install-integration-props.ts';
 import { integrationName } from './frame/integration-name.ts';
 import { isConnected } from './frame/is-connected.ts';
-import { isWizardVariant } from './is-wizard-variant.ts';
 import { lazyScreens, ScreenSkeleton } from './lazy-screens.tsx';
 
 const ConnectStage = /* @__PURE__ */ lazyScreens.component(

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { DEMO_KEY } from '../../../mock-server/sandbox/call-tracking/accounts.ts';
+import { DEMO_KEY } from '../../../mock-server/sandbox/call-tracking/account-data.ts';
 import type { Installation } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
 import { CALLS } from '../../support/management-steps.ts';

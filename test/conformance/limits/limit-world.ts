@@ -1,6 +1,6 @@
 import { BUILT_IN_CATALOG } from '../../../mock-server/connectors/catalog/built-in-catalog.ts';
+import { createProviderCatalog } from '../../../mock-server/connectors/connector-registry.ts';
 import { createFetchGateway, createFetchWebhookSender } from '../../../mock-server/connectors/fetch-gateway.ts';
-import { createProviderCatalog } from '../../../mock-server/connectors/provider-catalog.ts';
 import type { WebhookSender } from '../../../mock-server/core/kernel/ports.ts';
 import { createWorkers } from '../../../mock-server/core/workers/workers.ts';
 import { createCallTrackingSandbox } from '../../../mock-server/sandbox/call-tracking/app.ts';

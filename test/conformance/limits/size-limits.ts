@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { DEMO_KEY } from '../../../mock-server/sandbox/call-tracking/accounts.ts';
+import { DEMO_KEY } from '../../../mock-server/sandbox/call-tracking/account-data.ts';
 import type { Api } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
 import { RECEIVER_ORIGIN } from '../../support/installed-world.ts';

@@ -1,5 +1,5 @@
+import { createProviderCatalog } from '../../../mock-server/connectors/connector-registry.ts';
 import { createFetchGateway } from '../../../mock-server/connectors/fetch-gateway.ts';
-import { createProviderCatalog } from '../../../mock-server/connectors/provider-catalog.ts';
 import type { Ports, Store } from '../../../mock-server/core/kernel/ports.ts';
 import type { ConnectionRecord } from '../../../mock-server/core/kernel/records.ts';
 import type { ProviderInfo } from '../../../src/contract/index.ts';

@@ -50,3 +50,8 @@ export interface InstallIntegrationProps extends InstallationCallbacks {
   /** Called when the number of unsaved changes becomes zero or nonzero, for the host's navigation guards. */
   onUnsavedChange?: (isUnsaved: boolean) => void;
 }
+
+/** Whether the host passed `variant="wizard"`, a beta prop of the published client that is not in its public types. */
+export function isWizardVariant(props: InstallIntegrationProps): boolean {
+  return 'variant' in props && props.variant === 'wizard';
+}

@@ -24,9 +24,8 @@ import { readGroups, readLabel, writtenLabels } from './read-groups.ts';
 import { eventSentences } from './review-summary.ts';
 import { SuccessStep } from './SuccessStep.view.tsx';
 import { useWizardFlow } from './useWizardFlow.ts';
-import { WizardBar } from './WizardBar.view.tsx';
 import type { StepShown } from './WizardFrame.tsx';
-import { WizardFrame } from './WizardFrame.tsx';
+import { WizardBar, WizardFrame } from './WizardFrame.tsx';
 import { openStages, stageOf } from './wizard-stages.ts';
 
 interface WizardStepsProps {
