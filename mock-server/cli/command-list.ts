@@ -7,7 +7,7 @@ import { MANIFEST_COMMANDS } from './commands/manifest-specs.ts';
 import { MESSAGE_COMMANDS } from './commands/message-commands.ts';
 import { CHANGE_COMMANDS, CREATE_COMMANDS, DELETE_COMMANDS } from './commands/resource-commands.ts';
 import { rotateStoredSecrets } from './commands/rotate-keys-command.ts';
-import type { CommandSpec } from './shared/command-spec.ts';
+import type { CommandSpec } from './shared/command-context.ts';
 
 const SERVER_COMMANDS: CommandSpec[] = [
   {

@@ -1,14 +1,13 @@
 import { Command, CommanderError } from 'commander';
 import { CLIENT_VARIABLES } from '../node/client-variables.ts';
 import { COMMANDS } from './command-list.ts';
+import { CLI_VERSION } from './shared/api-client.ts';
 import type { ExitCode } from './shared/cli-failure.ts';
 import { CliFailure, EXIT } from './shared/cli-failure.ts';
-import type { CommandContext } from './shared/command-context.ts';
+import type { CommandContext, CommandSpec } from './shared/command-context.ts';
 import { createCommandContext } from './shared/command-context.ts';
-import type { CommandSpec } from './shared/command-spec.ts';
 import type { CommonOptions } from './shared/read-settings.ts';
 import type { Terminal } from './shared/terminal.ts';
-import { CLI_VERSION } from './shared/version.ts';
 
 /**
  * Runs one command line.

@@ -3,8 +3,8 @@ import type { ProviderFailure } from '../core/kernel/ports.ts';
 import type { Credential, CustomCredential } from '../core/kernel/records.ts';
 import type { Result } from '../core/kernel/result.ts';
 import { ok } from '../core/kernel/result.ts';
+import { renderTemplate } from './shared/base-address.ts';
 import { refusal } from './shared/provider-failure.ts';
-import { renderTemplate } from './shared/render-template.ts';
 
 /** Headers and query that a credential adds to a request. Header names are in lower case. */
 export interface CredentialParts {

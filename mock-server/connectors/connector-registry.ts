@@ -1,6 +1,8 @@
-import type { Connector, ConnectorRegistry, CustomSignIn } from '../core/kernel/ports.ts';
+import { withEffectiveSupport } from '../core/connections/effective-support.ts';
+import type { Connector, ConnectorRegistry, CustomSignIn, ProviderCatalog } from '../core/kernel/ports.ts';
 import type { SubscribeConnector, SubscribeRegistry } from '../core/kernel/subscribe-connector.ts';
 import { callTracking } from './call-tracking/call-tracking.ts';
+import type { CatalogEntries } from './catalog/merge-catalog.ts';
 import { hubspot } from './hubspot/hubspot.ts';
 import { hubspotSubscribe } from './hubspot/subscribe.ts';
 import { salesforceSubscribe } from './salesforce/change-events/subscribe.ts';
@@ -31,4 +33,22 @@ export function createConnectorRegistry(
     signInOf: (provider) => signInByProvider.get(provider),
     subscribeOf: (provider) => subscribeByProvider.get(provider),
   };
+}
+
+/**
+ * Returns the provider catalogue of a server: the entries, each with the `support` that its connector provides.
+ *
+ * @param connectors of the same server
+ */
+export function createProviderCatalog(
+  entries: CatalogEntries,
+  connectors: ConnectorRegistry & SubscribeRegistry = createConnectorRegistry(),
+): ProviderCatalog {
+  const offered = new Map(
+    Object.entries(entries).map(([name, entry]) => [
+      name,
+      withEffectiveSupport(entry, connectors.get(name), connectors.subscribeOf?.(name) !== undefined),
+    ]),
+  );
+  return { all: () => Object.fromEntries(offered), get: (name) => offered.get(name) };
 }

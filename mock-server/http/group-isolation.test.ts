@@ -3,7 +3,7 @@ import { CALLS, connect, deploy, INSTALLATIONS } from '../../test/support/manage
 import type { CallResponse } from '../../test/support/test-server.ts';
 import { KEYS } from '../../test/support/test-server.ts';
 import { createTokenServer, createTwoGroups } from '../../test/support/token-server.ts';
-import { DEMO_KEY } from '../sandbox/call-tracking/accounts.ts';
+import { DEMO_KEY } from '../sandbox/call-tracking/account-data.ts';
 
 const UNKNOWN = '5f0c8f3e-1111-4222-8333-444455556666';
 const CONNECTIONS = '/projects/acme/connections';

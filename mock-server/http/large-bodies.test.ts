@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CALLS, connect, deploy, INSTALLATIONS } from '../../test/support/management-steps.ts';
 import { createTestServer } from '../../test/support/test-server.ts';
-import { DEMO_KEY } from '../sandbox/call-tracking/accounts.ts';
+import { DEMO_KEY } from '../sandbox/call-tracking/account-data.ts';
 
 const OBJECT_CONFIG = '/projects/acme/integrations/calls-to-crm/objects/calls/config-content';
 const CONNECTIONS = '/projects/acme/connections';

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '../../src/contract/index.ts';
-import { toProblem } from '../core/kernel/problem-of.ts';
 import type { Rejection } from '../core/kernel/result.ts';
+import { toProblem } from '../core/kernel/validation-issues.ts';
 import type { RequestScope } from './request-scope.ts';
 
 /** Content type of every problem document. */

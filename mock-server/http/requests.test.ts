@@ -4,7 +4,7 @@ import { createTestServer, KEYS } from '../../test/support/test-server.ts';
 import { noTelemetry } from '../core/kernel/no-telemetry.ts';
 import type { Telemetry } from '../core/kernel/ports.ts';
 import { StoreConflict, StoreUnavailable } from '../core/kernel/store-errors.ts';
-import { DEMO_KEY } from '../sandbox/call-tracking/accounts.ts';
+import { DEMO_KEY } from '../sandbox/call-tracking/account-data.ts';
 import { createMemoryStore } from '../store/memory/memory-store.ts';
 import { createManagementApp } from './apps/management-app.ts';
 

@@ -1,22 +1,29 @@
 import { BUILT_IN_CATALOG } from '../connectors/catalog/built-in-catalog.ts';
 import { mergeCatalog } from '../connectors/catalog/merge-catalog.ts';
-import { createConnectorRegistry } from '../connectors/connector-registry.ts';
+import { createConnectorRegistry, createProviderCatalog } from '../connectors/connector-registry.ts';
 import type { FetchHandler } from '../connectors/fetch-gateway.ts';
 import { createFetchGateway, createFetchWebhookSender } from '../connectors/fetch-gateway.ts';
-import { createProviderCatalog } from '../connectors/provider-catalog.ts';
 import { noTelemetry } from '../core/kernel/no-telemetry.ts';
-import type { ConnectorRegistry, Digests, Ids, Log, Ports, ProviderCatalog, SecretBox } from '../core/kernel/ports.ts';
+import type {
+  Clock,
+  ConnectorRegistry,
+  Digests,
+  Ids,
+  Log,
+  Ports,
+  ProviderCatalog,
+  SecretBox,
+  Timers,
+} from '../core/kernel/ports.ts';
 import { createWorkers } from '../core/workers/workers.ts';
 import { createManagementApp } from '../http/apps/management-app.ts';
-import { createReadApp } from '../http/apps/read-app.ts';
-import { createSearchApp } from '../http/apps/search-app.ts';
+import { createReadApp, createSearchApp } from '../http/apps/read-and-search-apps.ts';
 import { createWriteApp } from '../http/apps/write-app.ts';
 import { createProxyApp } from '../http/proxy/proxy-app.ts';
 import { tokenVerifier } from '../http/tokens/token-verifier.ts';
 import { createDispatcher } from '../jobs/dispatcher.ts';
 import { createMemoryStore } from '../store/memory/memory-store.ts';
 import type { MockOrigins } from './mock-origins.ts';
-import { createMockTime } from './mock-time.ts';
 
 /** ms; a mock is a single process, which is notified of all its work. */
 const MAX_SLEEP_MS = 5_000;
@@ -160,4 +167,53 @@ function joined(texts: readonly (string | Uint8Array)[]): string {
 
 function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes));
+}
+
+/** The runtime's time, which can be set ahead. */
+interface MockTime {
+  clock: Clock;
+  timers: Timers;
+  /** @param ms added to both clocks; timers that become due call back before the function returns */
+  advance(ms: number): void;
+}
+
+/** A timer that waits. */
+interface Waiting {
+  /** On the monotonic clock. */
+  dueAt: number;
+  timeout: ReturnType<typeof setTimeout>;
+  callback(): void;
+}
+
+/** Creates a time that is the runtime's own until it is set ahead. */
+function createMockTime(): MockTime {
+  const waiting = new Set<Waiting>();
+  let ahead = 0;
+  const monotonic = () => Math.floor(performance.now()) + ahead;
+  const fire = (timer: Waiting) => {
+    // A callback before it may have cancelled it.
+    if (waiting.delete(timer)) timer.callback();
+  };
+  return {
+    clock: { now: () => Date.now() + ahead, monotonic },
+    timers: {
+      set(ms, callback) {
+        const timer: Waiting = { dueAt: monotonic() + ms, timeout: setTimeout(() => fire(timer), ms), callback };
+        waiting.add(timer);
+        return () => {
+          clearTimeout(timer.timeout);
+          waiting.delete(timer);
+        };
+      },
+    },
+    advance(ms) {
+      ahead += ms;
+      const now = monotonic();
+      for (const timer of Array.from(waiting).toSorted((one, other) => one.dueAt - other.dueAt)) {
+        clearTimeout(timer.timeout);
+        if (timer.dueAt <= now) fire(timer);
+        else timer.timeout = setTimeout(() => fire(timer), timer.dueAt - now);
+      }
+    },
+  };
 }

@@ -11,8 +11,7 @@ import type { RecordCounts } from '../sandbox/call-tracking/account-data.ts';
 import type { CallTrackingSandbox } from '../sandbox/call-tracking/app.ts';
 import { createCallTrackingSandbox } from '../sandbox/call-tracking/app.ts';
 import { composeBackend } from './compose-backend.ts';
-import { MOCK_MANIFEST } from './mock-manifest.ts';
-import { MOCK } from './mock-names.ts';
+import { MOCK, MOCK_MANIFEST } from './mock-manifest.ts';
 import type { MockOrigins } from './mock-origins.ts';
 import { mockOrigins } from './mock-origins.ts';
 import { addMissingBuiltIns } from './older-node.ts';
@@ -22,10 +21,29 @@ import type { PlannedFailure } from './planned-failures.ts';
 import { createPlannedFailures, failureResponse } from './planned-failures.ts';
 import type { RecordedRequest } from './request-journal.ts';
 import { describeRequest } from './request-journal.ts';
-import type { Scenario, ScenarioName } from './scenarios.ts';
-import { SCENARIOS } from './scenarios.ts';
 import type { Seed } from './seed.ts';
 import { createSeed, seedProject } from './seed.ts';
+
+/** State that a mock backend starts with. The project, its keys, the destination and the manifest are there already. */
+export type Scenario = (seed: Seed) => Promise<void>;
+
+/** Scenarios by name. */
+export const SCENARIOS = {
+  /** Nothing is connected. */
+  empty: async () => {},
+  /** The mock group has connected its account and installed nothing. */
+  connected: async (seed) => {
+    await seed.connect();
+  },
+  /** The mock group has installed the integration; calls are read. */
+  installed: async (seed) => {
+    await seed.connect();
+    await seed.install();
+  },
+} as const satisfies Record<string, Scenario>;
+
+/** Name of a ready-made scenario. */
+export type ScenarioName = keyof typeof SCENARIOS;
 
 /** All members are optional. */
 export interface MockBackendOptions {

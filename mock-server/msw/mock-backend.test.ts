@@ -2,7 +2,7 @@ import { setupServer } from 'msw/node';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Bootstrap } from '../../src/contract/index.ts';
 import { BUILT_IN_CATALOG } from '../connectors/catalog/built-in-catalog.ts';
-import { createProviderCatalog } from '../connectors/provider-catalog.ts';
+import { createProviderCatalog } from '../connectors/connector-registry.ts';
 import { validateManifest } from '../core/manifest/validate-manifest.ts';
 import type { MockBackend, MockBackendOptions } from './index.ts';
 import { createHandlers, createMockBackend, MOCK, MOCK_MANIFEST } from './index.ts';

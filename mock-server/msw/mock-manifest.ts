@@ -1,4 +1,26 @@
-import { MOCK } from './mock-names.ts';
+import { DEMO_KEY } from '../sandbox/call-tracking/account-data.ts';
+
+/**
+ * Names and keys that every scenario has, for the props of the components under test:
+ * `<AmpersandProvider options={{ project: MOCK.project, apiKey: MOCK.apiKey }}>`.
+ */
+export const MOCK = {
+  project: 'mock-project',
+  appName: 'Mock App',
+  /** Scope `frontend`: what the embedded components need. */
+  apiKey: 'mock-frontend-key-0001',
+  /** Scope `full`: what a builder's backend uses. */
+  fullApiKey: 'mock-full-key-000000001',
+  integration: 'mock-calls',
+  provider: 'callRail',
+  destination: 'mock-webhook',
+  groupRef: 'mock-group',
+  groupName: 'Northwind Trading',
+  consumerRef: 'mock-user',
+  consumerName: 'Maya Okafor',
+  /** API key that the simulated provider accepts; it refuses every other one. */
+  providerKey: DEMO_KEY,
+} as const;
 
 /** A manifest with everything that the screens can ask: required, mapped and optional fields, writes and the proxy. */
 export const MOCK_MANIFEST = `specVersion: 1.0.0

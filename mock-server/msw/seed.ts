@@ -2,7 +2,7 @@ import * as endpoints from '../../src/contract/endpoints.ts';
 import type { Connection, Endpoint, Installation, Integration, ReadObjectConfig } from '../../src/contract/index.ts';
 import { apiKeyPrefix } from '../core/projects/api-keys.ts';
 import type { ComposedBackend } from './compose-backend.ts';
-import { MOCK } from './mock-names.ts';
+import { MOCK } from './mock-manifest.ts';
 
 /**
  * Steps that create the state of a scenario. Every step is an operation of the service, so the state is always valid.

@@ -1,6 +1,6 @@
-import { toInstant } from '../core/kernel/backoff.ts';
 import type { Ports } from '../core/kernel/ports.ts';
 import type { ProjectRecord } from '../core/kernel/records.ts';
+import { toInstant } from '../core/kernel/time.ts';
 import { apiKeyPrefix } from '../core/projects/api-keys.ts';
 import type { ServerConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { closestWord } from '../core/kernel/closest-word.ts';
+import { closestWord } from '../core/kernel/names.ts';
 import type { Retention } from '../core/workers/retention.ts';
 import type { DatabaseLimits } from '../store/sql/postgres-pool.ts';
 import { isForeignVariable } from './client-variables.ts';

@@ -1,9 +1,12 @@
-import { createConnectorRegistry } from '../connectors/connector-registry.ts';
+import { readFile } from 'node:fs/promises';
+import { BUILT_IN_CATALOG } from '../connectors/catalog/built-in-catalog.ts';
+import { mergeCatalog } from '../connectors/catalog/merge-catalog.ts';
+import { createConnectorRegistry, createProviderCatalog } from '../connectors/connector-registry.ts';
+import type { ConnectorRegistry, ProviderCatalog } from '../core/kernel/ports.ts';
 import type { ServerConfig } from './config.ts';
 import { readConfig } from './config.ts';
 import type { ConfigProblem } from './config-error.ts';
 import { ConfigError } from './config-error.ts';
-import { loadCatalog } from './load-catalog.ts';
 
 /**
  * Reads the configuration from an environment, and the file that `AMP_PROVIDERS_FILE` names.
@@ -25,4 +28,18 @@ function problemsOf(outcome: PromiseSettledResult<unknown>): readonly ConfigProb
   if (outcome.status === 'fulfilled') return [];
   if (outcome.reason instanceof ConfigError) return outcome.reason.problems;
   throw outcome.reason;
+}
+
+/**
+ * @param file path of a JSON file that is merged over the built-in catalogue, if any
+ * @throws ConfigError when the file cannot be read or used
+ */
+export async function loadCatalog(file: string | undefined, connectors: ConnectorRegistry): Promise<ProviderCatalog> {
+  if (file === undefined) return createProviderCatalog(BUILT_IN_CATALOG, connectors);
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new ConfigError('AMP_PROVIDERS_FILE', `cannot be read: ${error.message}.`);
+  });
+  const merged = mergeCatalog(BUILT_IN_CATALOG, text);
+  if (!merged.ok) throw new ConfigError('AMP_PROVIDERS_FILE', `cannot be used: ${merged.rejection}`);
+  return createProviderCatalog(merged.value, connectors);
 }

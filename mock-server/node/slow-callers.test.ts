@@ -6,9 +6,9 @@ import { afterEach, expect, test } from 'vitest';
 import { createInstalledWorld } from '../../test/support/installed-world.ts';
 import { createOutbound } from './gateway/outbound.ts';
 import { createGuardedServer } from './http-server/http-server.ts';
-import type { Listener } from './listen.ts';
-import { listen } from './listen.ts';
 import { createProxyServer } from './proxy/proxy-server.ts';
+import type { Listener } from './start-server.ts';
+import { listen } from './start-server.ts';
 
 /** Short, so that the test need not wait long: what closes a connection is the server's own clock. */
 const SHORT = { headersTimeout: 1_000, requestTimeout: 1_500, connectionsCheckingInterval: 50 };

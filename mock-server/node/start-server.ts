@@ -1,11 +1,14 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { getRequestListener } from '@hono/node-server';
 import { refreshesEnded } from '../core/connections/fresh-credential.ts';
 import type { Ports } from '../core/kernel/ports.ts';
 import { createManagementApp } from '../http/apps/management-app.ts';
-import { createReadApp } from '../http/apps/read-app.ts';
-import { createSearchApp } from '../http/apps/search-app.ts';
+import { createReadApp, createSearchApp } from '../http/apps/read-and-search-apps.ts';
 import { createSubscribeApp } from '../http/apps/subscribe-app.ts';
 import { createWriteApp } from '../http/apps/write-app.ts';
 import { createRequestLimits } from '../http/limits/request-limits.ts';
@@ -14,14 +17,12 @@ import { bootstrap } from './bootstrap.ts';
 import type { Composition, PortOverrides } from './compose.ts';
 import { compose } from './compose.ts';
 import type { ListenerName, ServerConfig } from './config.ts';
+import { ConfigError, StartError } from './config-error.ts';
 import type { ServerLimits } from './http-server/http-server.ts';
-import { createGuardedServer, remoteAddressOf } from './http-server/http-server.ts';
-import type { Listener } from './listen.ts';
-import { listen } from './listen.ts';
+import { createGuardedServer, remoteAddressOf, trackConnections } from './http-server/http-server.ts';
 import type { Probes } from './probes.ts';
 import { createProbes } from './probes.ts';
 import { createProxyServer, MAX_CALL_MS } from './proxy/proxy-server.ts';
-import { readReferenceFile } from './reference-files.ts';
 
 /** Origins by API, as in the ready line. A worker has `api` alone, with its health endpoints. */
 export type ServerAddresses = Partial<Record<ListenerName, string>>;
@@ -187,4 +188,74 @@ function serve(app: FetchApp, probes: Probes, limits: ServerLimits): Server {
     ),
     limits,
   );
+}
+
+/** The build copies the files beside the code; in a checkout they are those of the installed package. */
+const FOLDERS = ['reference', '../../node_modules/swagger-ui-dist'].map((path) => join(import.meta.dirname, path));
+
+/**
+ * Reads a file of the API reference, on each request: it is requested rarely, and has more than a megabyte.
+ *
+ * @param name one of a fixed list
+ */
+export async function readReferenceFile(name: string): Promise<Uint8Array<ArrayBuffer>> {
+  const [built = '', installed = ''] = FOLDERS.map((folder) => join(folder, name));
+  return readFile(built).catch(() => readFile(installed));
+}
+
+/** Address to listen on, and its environment variable, for messages. */
+interface ListenOptions {
+  host: string;
+  port: number;
+  /** For example `AMP_API_PORT`. */
+  variable: string;
+}
+
+/** One open port. */
+export interface Listener {
+  /** Origin under which it is reached from this machine, such as `http://127.0.0.1:8080`. */
+  address: string;
+  /** Takes no new connection, waits for requests that run, and cuts off what is left after `timeoutMs`. */
+  close(timeoutMs: number): Promise<void>;
+}
+
+/**
+ * Opens a port.
+ *
+ * @throws ConfigError when there is no such address here, StartError when the port is taken
+ */
+export async function listen(server: Server, options: ListenOptions): Promise<Listener> {
+  const connections = trackConnections(server);
+  server.listen(options.port, options.host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw listenError(error, options);
+  }
+  // A server on a port always has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  return { address: `http://${hostOf(options.host)}:${port}`, close: connections.close };
+}
+
+function hostOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function listenError(error: unknown, { host, port, variable }: ListenOptions): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `${variable}: port ${port} of ${host} is in use by another process. Stop it, or set ${variable} to another port; 0 takes a free one.`,
+      );
+    case 'EACCES':
+      return new ConfigError(variable, `is ${port}, which this user may not listen on.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new ConfigError('AMP_HOST', `is ${host}, which is no address of this machine.`);
+    default:
+      return error;
+  }
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { DEMO_KEY } from './call-tracking/accounts.ts';
+import { DEMO_KEY } from './call-tracking/account-data.ts';
 import type { RunningSandbox, StartOptions } from './start.ts';
 import { startCallTrackingSandbox } from './start.ts';
 

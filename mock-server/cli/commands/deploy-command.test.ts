@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { AMP_KEY, CALL_MANIFEST, problemStub, useAmp } from '../../../test/support/run-amp.ts';
 import type { StubApi, StubRequest, StubResponse } from '../../../test/support/stub-api.ts';
 import { BUILT_IN_CATALOG } from '../../connectors/catalog/built-in-catalog.ts';
-import { createProviderCatalog } from '../../connectors/provider-catalog.ts';
+import { createProviderCatalog } from '../../connectors/connector-registry.ts';
 
 const { amp, serve, manifestFile } = useAmp();
 

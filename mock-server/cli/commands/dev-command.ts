@@ -1,23 +1,21 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DEMO_KEY } from '../../sandbox/call-tracking/accounts.ts';
-import { EXAMPLE_MANIFEST } from '../dev/example-manifest.ts';
-import { formatLogLine } from '../dev/format-log-line.ts';
+import { DEMO_KEY } from '../../sandbox/call-tracking/account-data.ts';
 import { createInboxApp } from '../dev/inbox-app.ts';
 import { runUntilStopped } from '../dev/run-until-stopped.ts';
 import { SIMULATED_PROVIDERS } from '../dev/simulated-providers.ts';
 import type { LocalServices } from '../dev/start-local.ts';
 import { startLocal } from '../dev/start-local.ts';
 import { DEV_DATA_DIR } from '../dev/stored-keys.ts';
+import { explainStartErrors } from '../shared/cli-failure.ts';
 import type { CommandContext } from '../shared/command-context.ts';
 import { locateRefusal } from '../shared/format-problem.ts';
 import type { ManifestFile } from '../shared/manifest-file.ts';
 import { findManifestFile, readManifestFile } from '../shared/manifest-file.ts';
 import type { CommonOptions } from '../shared/read-settings.ts';
 import { readPort } from '../shared/read-settings.ts';
-import { explainStartErrors } from '../shared/start-errors.ts';
 import type { Terminal } from '../shared/terminal.ts';
-import { silentProgress } from '../shared/terminal.ts';
+import { printable, silentProgress } from '../shared/terminal.ts';
 
 const INBOX_PORT = 8090;
 const PROJECT = 'my-project';
@@ -172,3 +170,54 @@ function snippet({ project, apiKey, baseUrl, integration }: Record<string, strin
        );
      }`;
 }
+
+/** Fields of a log line that have their own place. */
+interface LogLine {
+  level: string;
+  time: string;
+  event: string;
+}
+
+/**
+ * Formats a line of the server's structured log for a screen.
+ *
+ * @param line one JSON object
+ * @returns time, level, event and the other fields as `name=value`
+ */
+export function formatLogLine(line: string, colors: Terminal['errColors']): string {
+  const { level, time, event, ...fields }: LogLine & Record<string, unknown> = JSON.parse(line);
+  const paint = level === 'error' ? colors.red : level === 'warn' ? colors.yellow : colors.dim;
+  const rest = Object.entries(fields).map(([name, value]) => `${name}=${textOf(value)}`);
+  return `${colors.dim(time.slice(11, 19))} ${paint(level)} ${printable([event, ...rest].join(' '))}`;
+}
+
+/** An error is shown as its message; its stack is in the structured log. */
+function textOf(value: unknown): string {
+  if (typeof value === 'object' && value !== null && 'message' in value) return JSON.stringify(value.message);
+  return JSON.stringify(value);
+}
+
+/** Manifest that `amp dev` deploys when there is no other. The simulated call-tracking provider has all of its objects. */
+const EXAMPLE_MANIFEST = `specVersion: 1.0.0
+integrations:
+  - name: my-integration
+    displayName: My Integration
+    provider: callRail
+    read:
+      objects:
+        - objectName: calls
+          destination: my-webhook
+          schedule: "*/10 * * * *"
+          requiredFields:
+            - fieldName: id
+          optionalFieldsAuto: all
+          # Reads the history right after the install. Without it, the first data arrives with the schedule.
+          backfill:
+            defaultPeriod:
+              fullHistory: true
+    write:
+      objects:
+        - objectName: tags
+    proxy:
+      enabled: true
+`;

@@ -3,8 +3,7 @@ import * as endpoints from '../../../src/contract/endpoints.ts';
 import type { Installation, UpdateInstallationRequest } from '../../../src/contract/index.ts';
 import type { ApiClient } from '../shared/api-client.ts';
 import { CliFailure, EXIT } from '../shared/cli-failure.ts';
-import type { CommandContext } from '../shared/command-context.ts';
-import type { CommandSpec } from '../shared/command-spec.ts';
+import type { CommandContext, CommandSpec } from '../shared/command-context.ts';
 import { printable } from '../shared/terminal.ts';
 
 /** Commands that act on installations of customers. */

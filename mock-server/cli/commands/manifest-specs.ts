@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import type { CommandSpec } from '../shared/command-spec.ts';
+import type { CommandSpec } from '../shared/command-context.ts';
 
 const STRICT = ['--strict', 'treat warnings as errors'] as const;
 const PATH: [string, string] = ['<path>', 'folder that holds amp.yaml or amp.yml, or the file itself'];

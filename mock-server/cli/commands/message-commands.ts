@@ -2,8 +2,7 @@ import { Option } from 'commander';
 import * as endpoints from '../../../src/contract/endpoints.ts';
 import type { Message, MessageQuery, MessageStatus } from '../../../src/contract/index.ts';
 import { CliFailure, EXIT } from '../shared/cli-failure.ts';
-import type { CommandContext } from '../shared/command-context.ts';
-import type { CommandSpec } from '../shared/command-spec.ts';
+import type { CommandContext, CommandSpec } from '../shared/command-context.ts';
 import { printable } from '../shared/terminal.ts';
 import { showList } from './list-commands.ts';
 

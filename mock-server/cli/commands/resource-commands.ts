@@ -1,12 +1,12 @@
+import type { KeyObject } from 'node:crypto';
+import { createPublicKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Option } from 'commander';
 import * as endpoints from '../../../src/contract/endpoints.ts';
 import type { Endpoint } from '../../../src/contract/index.ts';
 import type { PathParameters } from '../../../src/contract/shared.ts';
 import { CliFailure, EXIT } from '../shared/cli-failure.ts';
-import type { CommandContext } from '../shared/command-context.ts';
-import type { CommandSpec } from '../shared/command-spec.ts';
-import { readPublicKey } from '../shared/read-public-key.ts';
+import type { CommandContext, CommandSpec } from '../shared/command-context.ts';
 import { printable } from '../shared/terminal.ts';
 
 const label = () => new Option('--label <text>', 'what the key is for').makeOptionMandatory();
@@ -230,3 +230,55 @@ export const DELETE_COMMANDS: CommandSpec[] = [
     examples: ['amp delete:jwt-key 0b8f5a4e-1c52-4f0e-9b57-0d7a6f3d2c11 --project crm'],
   }),
 ];
+
+const MIN_KEY_BITS = 2048;
+const MAX_KEY_BITS = 8192;
+const MAKE_ONE = 'openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -out private.pem';
+
+/**
+ * Takes the public RSA key out of the content of a file.
+ *
+ * @param path for messages
+ * @returns the key alone, as SPKI in PEM form: without the rest of the file
+ * @throws CliFailure (usage) when it is a private key, no key, or one that tokens cannot be verified with
+ */
+function readPublicKey(text: string, path: string): string {
+  const file = JSON.stringify(path);
+  // Checked first: a public key can be derived from a private one, which the user passed by mistake.
+  if (/PRIVATE KEY/.test(text) || isPrivateJwk(text)) {
+    refuse(
+      `${file} holds a private key, which stays on your server. Nothing was sent. Its public half: openssl pkey -in ${file} -pubout`,
+    );
+  }
+  if (text.includes('BEGIN CERTIFICATE')) {
+    refuse(`${file} is a certificate, not a public key. Its key: openssl x509 -in ${file} -noout -pubkey`);
+  }
+  if (!text.includes('-----BEGIN')) refuse(`${file} is not a public key in PEM form ("-----BEGIN PUBLIC KEY-----").`);
+  const key = parse(text, file);
+  if (key.asymmetricKeyType !== 'rsa') {
+    refuse(
+      `${file} is a key of the type ${key.asymmetricKeyType}; tokens are verified with RSA. To make one: ${MAKE_ONE}`,
+    );
+  }
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+  if (bits < MIN_KEY_BITS || bits > MAX_KEY_BITS) {
+    refuse(`${file} has ${bits} bits; ${MIN_KEY_BITS} to ${MAX_KEY_BITS} are accepted. To make one: ${MAKE_ONE}`);
+  }
+  return key.export({ type: 'spki', format: 'pem' }).toString();
+}
+
+function parse(text: string, file: string): KeyObject {
+  try {
+    return createPublicKey(text);
+  } catch {
+    return refuse(`${file} cannot be read as a public key in PEM form: it is damaged or cut off.`);
+  }
+}
+
+function isPrivateJwk(text: string): boolean {
+  return /"d"\s*:/.test(text) && /"kty"\s*:/.test(text);
+}
+
+function refuse(message: string): never {
+  throw new CliFailure(message, EXIT.usage);
+}

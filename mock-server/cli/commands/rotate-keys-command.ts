@@ -1,7 +1,6 @@
 import type { RotationSummary, SkippedValue } from '../../node/rotate-keys.ts';
-import { CliFailure, EXIT } from '../shared/cli-failure.ts';
+import { CliFailure, EXIT, explainStartErrors } from '../shared/cli-failure.ts';
 import type { CommandContext } from '../shared/command-context.ts';
-import { explainStartErrors } from '../shared/start-errors.ts';
 
 /** Between two passes over values that a server is changing. */
 const WAIT_MS = 10_000;

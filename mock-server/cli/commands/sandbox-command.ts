@@ -1,4 +1,4 @@
-import { DEMO_KEY } from '../../sandbox/call-tracking/accounts.ts';
+import { DEMO_KEY } from '../../sandbox/call-tracking/account-data.ts';
 import { DEMO_OAUTH_CLIENT } from '../../sandbox/oauth/oauth-client.ts';
 import { isPortTaken } from '../dev/host-server.ts';
 import { runUntilStopped } from '../dev/run-until-stopped.ts';

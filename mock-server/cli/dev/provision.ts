@@ -1,6 +1,6 @@
 import * as endpoints from '../../../src/contract/endpoints.ts';
 import type { Integration } from '../../../src/contract/index.ts';
-import { destinationNames } from '../../core/manifest/destination-names.ts';
+import { destinationNames } from '../../core/manifest/integration-rules.ts';
 import { DEMO_APP_ID, DEMO_DEVELOPER_KEY } from '../../sandbox/hubspot/webhook-app.ts';
 import { DEMO_OAUTH_CLIENT } from '../../sandbox/oauth/oauth-client.ts';
 import type { ApiClient } from '../shared/api-client.ts';

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { knownSecrets } from '../../node/compose.ts';
@@ -9,17 +10,16 @@ import { growYoungGeneration } from '../../node/heap-growth.ts';
 import { createLog } from '../../node/log.ts';
 import type { ServerAddresses } from '../../node/start-server.ts';
 import { startServer } from '../../node/start-server.ts';
+import { DataFolderInUse, openSqliteStore } from '../../store/sql/open-sqlite-store.ts';
 import { createApiClient } from '../shared/api-client.ts';
-import { removeLocalData } from './fresh-data.ts';
 import type { HostServer } from './host-server.ts';
 import { isPortTaken, listenWithFallback, openHostServer } from './host-server.ts';
 import type { LocalProject, Provisioned } from './provision.ts';
 import { provision } from './provision.ts';
-import { requireFreePorts } from './require-free-ports.ts';
 import type { SimulatedProvider } from './simulated-providers.ts';
 import { PROVIDER_NAMES, SIMULATED_PROVIDERS, writeProvidersFile } from './simulated-providers.ts';
 import type { StoredKeys } from './stored-keys.ts';
-import { readStoredKeys, writeStoredKeys } from './stored-keys.ts';
+import { isMadeHere, readStoredKeys, writeStoredKeys } from './stored-keys.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -190,4 +190,73 @@ function allAddresses({ api, write, proxy, read, search, subscribe }: ServerAddr
 function describeStorage({ databaseUrl, dataDir }: ServerConfig): string {
   if (databaseUrl !== undefined) return 'in PostgreSQL (DATABASE_URL)';
   return dataDir === ':memory:' ? 'in memory, removed at the end' : `in ${dataDir}`;
+}
+
+/**
+ * Removes the data of earlier starts.
+ *
+ * @throws StartError when another process uses the folder, or when it held something before the first start
+ */
+export async function removeLocalData(dataDir: string): Promise<void> {
+  const entries = await readdir(dataDir).catch((): string[] => []);
+  if (entries.length === 0) return;
+  if (!(await isMadeHere(dataDir))) {
+    throw new StartError(
+      `${dataDir} was not made by this command, so --fresh does not remove it. Remove it yourself, or set AMP_DATA_DIR.`,
+    );
+  }
+  await requireUnused(dataDir);
+  await rm(dataDir, { recursive: true });
+}
+
+async function requireUnused(dataDir: string): Promise<void> {
+  try {
+    const store = await openSqliteStore(dataDir);
+    await store.close();
+  } catch (error) {
+    if (error instanceof DataFolderInUse) throw new StartError(error.message);
+    // A database that cannot be opened is what --fresh is for.
+  }
+}
+
+const NAMES = {
+  api: { what: 'management API', variable: 'AMP_API_PORT' },
+  write: { what: 'write API', variable: 'AMP_WRITE_PORT' },
+  proxy: { what: 'proxy', variable: 'AMP_PROXY_PORT' },
+  read: { what: 'read API', variable: 'AMP_READ_PORT' },
+  search: { what: 'search API', variable: 'AMP_SEARCH_PORT' },
+  subscribe: { what: 'reception of events', variable: 'AMP_SUBSCRIBE_PORT' },
+} as const satisfies Record<keyof ServerConfig['ports'], { what: string; variable: string }>;
+
+/**
+ * Looks at the server's ports before anything is built or removed.
+ *
+ * @throws StartError that names every port that is in use
+ */
+async function requireFreePorts({ host, ports }: Pick<ServerConfig, 'host' | 'ports'>): Promise<void> {
+  const used: { port: number; what: string; variable: string }[] = [];
+  for (const [name, { what, variable }] of Object.entries(NAMES)) {
+    // The keys are those of the record above.
+    const port = ports[name as keyof typeof NAMES];
+    if (port !== 0 && !(await isFree(port, host))) used.push({ port, what, variable });
+  }
+  if (used.length === 0) return;
+  const [named, settings] = [
+    used.map(({ port, what }) => `${port} (${what})`),
+    used.map(({ variable }) => `${variable}=0`),
+  ].map((items) => new Intl.ListFormat('en').format(items));
+  throw new StartError(
+    used.length === 1
+      ? `port ${named} is in use. Is it running already? ${settings} selects a free port.`
+      : `ports ${named} are in use. Is it running already? ${settings} select free ports.`,
+  );
+}
+
+function isFree(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    // Another failure to listen is explained better by the server itself.
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE'));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
 }

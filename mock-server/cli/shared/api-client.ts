@@ -1,7 +1,10 @@
 import type { Endpoint, Problem, TypesOf } from '../../../src/contract/index.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import { CliFailure, EXIT } from './cli-failure.ts';
 import { formatProblem } from './format-problem.ts';
-import { CLI_VERSION } from './version.ts';
+
+/** Version of this package. */
+export const CLI_VERSION: string = manifest.version;
 
 /** How long a response may take unless something else is asked for. */
 const DEFAULT_TIMEOUT_MS = 60_000;

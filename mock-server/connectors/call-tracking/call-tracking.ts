@@ -1,7 +1,8 @@
-import type { ObjectMetadata } from '../../../src/contract/index.ts';
+import type { ObjectMetadata, ProviderMetadata } from '../../../src/contract/index.ts';
 import type {
   Connector,
   ConnectorContext,
+  ObjectCapabilities,
   ProviderFailure,
   ProviderRequest,
   ProviderResponse,
@@ -15,9 +16,56 @@ import { ok } from '../../core/kernel/result.ts';
 import { inferFields } from '../shared/infer-fields.ts';
 import { providerFailure, refusal, unexpectedResponse } from '../shared/provider-failure.ts';
 import { idToString, isJsonObject } from '../shared/provider-response.ts';
-import { accountPath, findAccount } from './account-path.ts';
-import type { CallTrackingObject } from './objects.ts';
-import { CALL_TRACKING_OBJECTS, findObject } from './objects.ts';
+
+/** Capabilities of one object of the call-tracking provider. */
+interface CallTrackingObject extends ObjectCapabilities {
+  /** Key of the array in a list response, where it is not the object's name. */
+  envelopeKey?: string;
+  /** Records per page that the provider gives at most. */
+  pageSize: number;
+  /** The provider takes `per_page=1`, so that a sample costs one record. */
+  canSampleOne: boolean;
+}
+
+const READ_AND_WRITE = {
+  read: true,
+  write: true,
+  pageSize: 100,
+  canSampleOne: true,
+  timeField: 'created_at',
+  returnsWholeRecords: true,
+};
+const READ_ONLY = { ...READ_AND_WRITE, write: false };
+const WRITE_ONLY = { ...READ_AND_WRITE, read: false };
+
+/** The objects with their marks. */
+const CALL_TRACKING_OBJECTS: Readonly<Record<string, CallTrackingObject>> = {
+  caller_ids: { ...WRITE_ONLY, displayName: 'Caller Ids' },
+  calls: { ...READ_AND_WRITE, displayName: 'Calls', timeField: 'start_time', pageSize: 250, canSampleOne: false },
+  companies: { ...READ_AND_WRITE, displayName: 'Companies' },
+  form_submissions: { ...READ_AND_WRITE, displayName: 'Form Submissions', timeField: 'submitted_at' },
+  integration_triggers: { ...WRITE_ONLY, displayName: 'Integration Triggers', envelopeKey: 'integration_criteria' },
+  integrations: { ...WRITE_ONLY, displayName: 'Integrations' },
+  leads: { ...READ_ONLY, displayName: 'Leads' },
+  'message-flows': { ...READ_AND_WRITE, displayName: 'Message Flows' },
+  notifications: { ...READ_AND_WRITE, displayName: 'Notifications', timeField: undefined },
+  'sms-threads': { ...READ_AND_WRITE, displayName: 'Sms Threads' },
+  summary_emails: { ...READ_AND_WRITE, displayName: 'Summary Emails' },
+  tags: { ...READ_AND_WRITE, displayName: 'Tags' },
+  'text-messages': {
+    ...READ_AND_WRITE,
+    displayName: 'Text Messages',
+    envelopeKey: 'conversations',
+    timeField: 'last_message_at',
+  },
+  trackers: { ...READ_AND_WRITE, displayName: 'Trackers' },
+  users: { ...READ_AND_WRITE, displayName: 'Users' },
+};
+
+/** The object of that name; names come from manifests, so only own ones count. */
+function findObject(objectName: string): CallTrackingObject | undefined {
+  return Object.hasOwn(CALL_TRACKING_OBJECTS, objectName) ? CALL_TRACKING_OBJECTS[objectName] : undefined;
+}
 
 /** Creates or updates one record. Never retries: the caller knows whether it may. */
 async function writeRecord(
@@ -133,4 +181,58 @@ function arrayOf(json: Record<string, unknown>, objectName: string, { envelopeKe
 
 function wholeNumber(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
+}
+
+/** Name under which the account's number is stored with the connection. */
+const ACCOUNT_ID = 'accountId';
+
+/**
+ * Asks the provider which account the key belongs to. Every later path contains its number.
+ *
+ * @returns metadata to store; a refused key comes back with the provider's message
+ */
+async function findAccount(context: ConnectorContext): Promise<Result<ProviderMetadata, ProviderFailure>> {
+  const result = await context.send({ method: 'GET', path: '/v3/a.json' });
+  if (!result.ok) return result;
+  const response = result.value;
+  if (response.status !== 200) {
+    return { ok: false, rejection: providerFailure(response, 'looking up the account', context.now()) };
+  }
+  const accounts = isJsonObject(response.json) ? response.json.accounts : undefined;
+  if (!Array.isArray(accounts)) return { ok: false, rejection: unexpectedResponse(response, 'a list of accounts') };
+  const [first] = accounts;
+  if (first === undefined) {
+    return {
+      ok: false,
+      rejection: {
+        kind: 'badRequest',
+        message: 'The provider accepts this API key, but it belongs to no account. Use a key of an account with data.',
+        status: response.status,
+        retryable: false,
+      },
+    };
+  }
+  const number = isJsonObject(first) ? first.numeric_id : undefined;
+  if (typeof number !== 'number' && !(typeof number === 'string' && /^\d+$/.test(number))) {
+    return { ok: false, rejection: unexpectedResponse(response, 'the number of the account') };
+  }
+  return ok({ [ACCOUNT_ID]: { value: String(number), source: 'provider' } });
+}
+
+/**
+ * Path of an object, or of one record of it, in the connected account.
+ *
+ * @returns `badRequest` when the connection was made without an account number
+ */
+function accountPath(
+  metadata: ProviderMetadata,
+  objectName: string,
+  recordId?: string,
+): Result<string, ProviderFailure> {
+  const accountId = metadata[ACCOUNT_ID]?.value;
+  if (accountId === undefined || accountId === '') {
+    return refusal('badRequest', 'The account number of this connection is not known. Connect the account again.');
+  }
+  const segments = [accountId, objectName, ...(recordId === undefined ? [] : [recordId])];
+  return ok(`/v3/a/${segments.map(encodeURIComponent).join('/')}.json`);
 }

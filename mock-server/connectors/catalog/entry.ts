@@ -1,5 +1,4 @@
-import type { MetadataInput, Oauth2Opts, ProviderInfo } from '../../../src/contract/index.ts';
-import { PROXY_ONLY } from './provider-support.ts';
+import type { MetadataInput, Oauth2Opts, ProviderInfo, ProviderSupport } from '../../../src/contract/index.ts';
 
 /** Members that all entries without a connector share. */
 interface Place {
@@ -81,3 +80,14 @@ function common({ name, displayName, baseURL, input }: Place) {
     ...(input !== undefined && { metadata: { input } }),
   };
 }
+
+/** Support of an entry whose API can be called through the proxy. A connector adds what it does. */
+export const PROXY_ONLY: ProviderSupport = {
+  proxy: true,
+  read: false,
+  write: false,
+  subscribe: false,
+  delete: false,
+  bulkWrite: { insert: false, update: false, upsert: false, delete: false },
+  search: { operators: { equals: false } },
+};

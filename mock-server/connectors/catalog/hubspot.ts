@@ -1,5 +1,5 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import { PROXY_ONLY } from './provider-support.ts';
+import { PROXY_ONLY } from './entry.ts';
 
 /** HubSpot. Sources: published catalogue; HubSpot, OAuth and account information. */
 export const hubspot: ProviderInfo = {

@@ -1,6 +1,5 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import { basic, bearerKey, keyInHeader, keyInQuery, workspace } from './entry.ts';
-import { PROXY_ONLY } from './provider-support.ts';
+import { basic, bearerKey, keyInHeader, keyInQuery, PROXY_ONLY, workspace } from './entry.ts';
 
 /** Providers that let a customer in with an API key. */
 export const KEY_PROVIDERS: readonly ProviderInfo[] = [

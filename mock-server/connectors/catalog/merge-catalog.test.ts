@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createConnectorRegistry } from '../connector-registry.ts';
-import { createProviderCatalog } from '../provider-catalog.ts';
+import { createConnectorRegistry, createProviderCatalog } from '../connector-registry.ts';
 import { BUILT_IN_CATALOG } from './built-in-catalog.ts';
 import { mergeCatalog } from './merge-catalog.ts';
 import { PROVIDER_SCHEMA } from './provider-schema.ts';

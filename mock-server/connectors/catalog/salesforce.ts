@@ -1,5 +1,5 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import { PROXY_ONLY } from './provider-support.ts';
+import { PROXY_ONLY } from './entry.ts';
 
 const ADDRESS = 'https://{{.workspace}}.my.salesforce.com';
 

@@ -11,11 +11,10 @@ import { ok } from '../../core/kernel/result.ts';
 import { refusal } from '../shared/provider-failure.ts';
 import { batchWriter } from './batch-writer.ts';
 import { callForList, callForObject } from './call.ts';
-import { describeObject } from './describe-object.ts';
+import { describeObject, requestedProperties } from './describe-object.ts';
 import { HUBSPOT_OBJECTS, OWNERS, recordPath } from './objects.ts';
 import { readPage } from './read-page.ts';
 import { fieldsOf, readRecord } from './read-record.ts';
-import { requestedProperties } from './requested-properties.ts';
 import { upsertFields } from './upsert-fields.ts';
 import { writeRecord } from './write-record.ts';
 

@@ -2,10 +2,9 @@ import type { ConnectorContext, ProviderFailure, ReadPageRequest, RecordPage } f
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
 import { callForList } from './call.ts';
-import { lastModifiedProperty, OWNERS, recordPath } from './objects.ts';
-import { readOwners } from './owners.ts';
+import { requestedProperties } from './describe-object.ts';
+import { lastModifiedProperty, OWNERS, readOwners, recordPath } from './objects.ts';
 import { readBatch } from './read-record.ts';
-import { requestedProperties } from './requested-properties.ts';
 
 /** Most records of a page, also of a batch. Search takes 200, but a list does not. */
 const MAX_PAGE_SIZE = 100;

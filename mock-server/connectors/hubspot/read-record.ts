@@ -5,9 +5,9 @@ import type { RecordsByIdRequest } from '../../core/kernel/subscribe-connector.t
 import { refusal, unexpectedResponse } from '../shared/provider-failure.ts';
 import { idToString, isJsonObject } from '../shared/provider-response.ts';
 import { call, callForObject, readList } from './call.ts';
+import { requestedProperties } from './describe-object.ts';
 import { recordFailure } from './hubspot-failure.ts';
 import { OWNERS, recordPath } from './objects.ts';
-import { requestedProperties } from './requested-properties.ts';
 
 /** Returns the properties of a record by name, with its id; only owners are flat. */
 export function fieldsOf(record: Record<string, unknown>): Record<string, unknown> {

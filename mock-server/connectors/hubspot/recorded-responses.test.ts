@@ -6,7 +6,7 @@ import type { ConnectorContext, ProviderRequest, ReadPageRequest } from '../../c
 import { ok } from '../../core/kernel/result.ts';
 import { hubspot } from './hubspot.ts';
 import { hubspotFailure } from './hubspot-failure.ts';
-import { propertyDefinition } from './property-definition.ts';
+import { propertyDefinition } from './upsert-fields.ts';
 
 const RECORDED = fileURLToPath(new URL('../../../../shared/reference/provider-responses/hubspot/', import.meta.url));
 const isPresent = existsSync(RECORDED);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { webDigests } from '../../msw/compose-backend.ts';
 import { nodeDigests } from '../../node/compose.ts';
-import { findEventRequestError } from './verify-events.ts';
+import { findEventRequestError } from './subscribe.ts';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');
 const ADDRESS = 'https://hooks.example.com/v1/apps/hubspot/700001';

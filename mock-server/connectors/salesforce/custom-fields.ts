@@ -4,10 +4,9 @@ import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
 import { refusal } from '../shared/provider-failure.ts';
 import { isJsonObject } from '../shared/provider-response.ts';
-import { callTooling } from './call-tooling.ts';
 import type { CustomFieldMetadata } from './custom-field-metadata.ts';
 import { customFieldMetadata } from './custom-field-metadata.ts';
-import { REST_ROOT } from './rest-path.ts';
+import { callTooling, REST_ROOT } from './rest.ts';
 import { isSalesforceName, quoted } from './soql.ts';
 
 const TOOLING = `${REST_ROOT}/tooling`;

@@ -4,7 +4,7 @@ import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
 import { unexpectedResponse } from '../shared/provider-failure.ts';
 import { isJsonObject } from '../shared/provider-response.ts';
-import { objectPath } from './rest-path.ts';
+import { objectPath } from './rest.ts';
 import { salesforceFailure } from './salesforce-failure.ts';
 
 /** Salesforce's field types in the message that are the same for every provider; all others are `other`. */

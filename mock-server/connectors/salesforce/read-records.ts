@@ -4,7 +4,7 @@ import { ok } from '../../core/kernel/result.ts';
 import { refusal, unexpectedResponse } from '../shared/provider-failure.ts';
 import { isJsonObject } from '../shared/provider-response.ts';
 import { describeObject } from './describe-fields.ts';
-import { COLLECTION_PATH, checkedObjectName, objectPath } from './rest-path.ts';
+import { COLLECTION_PATH, checkedObjectName, objectPath } from './rest.ts';
 import { runNextQuery, runQuery } from './run-query.ts';
 import { salesforceFailure } from './salesforce-failure.ts';
 import { columnsOf, instant, statementOf } from './soql.ts';

@@ -9,7 +9,7 @@ import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
 import { refusal, unexpectedResponse } from '../shared/provider-failure.ts';
 import { isJsonObject } from '../shared/provider-response.ts';
-import { REST_ROOT } from './rest-path.ts';
+import { REST_ROOT } from './rest.ts';
 import { salesforceFailure } from './salesforce-failure.ts';
 
 /**

@@ -5,7 +5,7 @@ import { ok } from '../../core/kernel/result.ts';
 import { upsertFields } from './custom-fields.ts';
 import { describeObject } from './describe-fields.ts';
 import { readPage, readRecord, readRecords, recordFields } from './read-records.ts';
-import { REST_ROOT } from './rest-path.ts';
+import { REST_ROOT } from './rest.ts';
 import { salesforceFailure } from './salesforce-failure.ts';
 import { searchRecords } from './search-records.ts';
 import { MAX_BATCH_RECORDS, writeBatch } from './write-batch.ts';

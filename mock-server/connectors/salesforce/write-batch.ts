@@ -11,10 +11,9 @@ import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
 import { refusal, unexpectedResponse } from '../shared/provider-failure.ts';
 import { idToString, isJsonObject } from '../shared/provider-response.ts';
-import { forwardedHeaders } from './forwarded-headers.ts';
-import { COLLECTION_PATH, checkedObjectName, objectPath } from './rest-path.ts';
+import { COLLECTION_PATH, checkedObjectName, objectPath } from './rest.ts';
 import { isRolledBack, salesforceFailure, saveFailure } from './salesforce-failure.ts';
-import { METHODS } from './write-record.ts';
+import { forwardedHeaders, METHODS } from './write-record.ts';
 
 /** Records that one call takes. Source: REST API developer guide, sObject Collections. */
 export const MAX_BATCH_RECORDS = 200;

@@ -3,7 +3,6 @@ import type { ProviderAccount, ProviderFailure } from '../../core/kernel/ports.t
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
 import { refusal } from './provider-failure.ts';
-import { renderTemplate, variablesOf } from './render-template.ts';
 
 /** Base URL of a provider's API. */
 export interface BaseAddress {
@@ -156,4 +155,30 @@ export function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return /^https?:$/.test(protocol) && username === '' && password === '';
+}
+
+const VARIABLE = /\{\{\s*\.?([A-Za-z0-9_-]+)\s*\}\}/g;
+
+/**
+ * Fills in the variables of a catalogue template such as `Bearer {{ .token }}`.
+ *
+ * @param values by variable name; only own properties count
+ * @returns the text, or the name of the first variable that has no value
+ */
+export function renderTemplate(
+  template: string,
+  values: Readonly<Record<string, string | undefined>>,
+): Result<string, { missing: string }> {
+  let missing: string | undefined;
+  const text = template.replace(VARIABLE, (_whole, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (value === undefined || value === '') missing ??= name;
+    return value ?? '';
+  });
+  return missing === undefined ? ok(text) : { ok: false, rejection: { missing } };
+}
+
+/** The variables of a template, each once, in order of appearance. */
+function variablesOf(template: string): string[] {
+  return [...new Set(Array.from(template.matchAll(VARIABLE), ([, name]) => name ?? ''))];
 }

@@ -1,5 +1,5 @@
 import type { FieldMetadata, FieldValueType } from '../../../src/contract/index.ts';
-import { displayNameOf } from '../../core/kernel/display-name.ts';
+import { displayNameOf } from '../../core/kernel/names.ts';
 
 /**
  * Field metadata from a sample, for providers that describe nothing: the names are certain, the types are what

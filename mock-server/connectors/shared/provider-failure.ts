@@ -1,5 +1,5 @@
 import type { ProviderFailure, ProviderResponse } from '../../core/kernel/ports.ts';
-import { parseRetryAfter } from '../../core/kernel/retry-after.ts';
+import { parseRetryAfter } from '../../core/kernel/time.ts';
 
 /** Longest text of a response that is kept with a failure. */
 const MAX_BODY_LENGTH = 2_000;

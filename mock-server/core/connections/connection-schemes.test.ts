@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TestServer } from '../../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
 import { callRail } from '../../connectors/catalog/key-providers.ts';
-import { createProviderCatalog } from '../../connectors/provider-catalog.ts';
+import { createProviderCatalog } from '../../connectors/connector-registry.ts';
 import { changeConnection } from './connection-status.ts';
 
 const PATH = '/projects/acme/connections';

@@ -1,10 +1,10 @@
 import type { ConnectionStatus, NotificationEventType } from '../../../src/contract/index.ts';
-import { toInstant } from '../kernel/backoff.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { ConnectionRecord } from '../kernel/records.ts';
 import { defineTransitions } from '../kernel/state-machine.ts';
 import { StoreConflict } from '../kernel/store-errors.ts';
 import { streamTaskId } from '../kernel/task-ids.ts';
+import { toInstant } from '../kernel/time.ts';
 import { connectionChanged, connectionFailed } from '../messaging/notification-events.ts';
 import { recomputeHealth } from './installation-health.ts';
 

@@ -3,8 +3,8 @@ import { connect, deploy, install } from '../../../test/support/management-steps
 import type { TestServer, TestServerOptions } from '../../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
 import { callRail } from '../../connectors/catalog/key-providers.ts';
-import { createProviderCatalog } from '../../connectors/provider-catalog.ts';
-import { DEMO_KEY, KEY_WITHOUT_ACCOUNT } from '../../sandbox/call-tracking/accounts.ts';
+import { createProviderCatalog } from '../../connectors/connector-registry.ts';
+import { DEMO_KEY, KEY_WITHOUT_ACCOUNT } from '../../sandbox/call-tracking/account-data.ts';
 import { changeConnection } from './connection-status.ts';
 
 const PATH = '/projects/acme/connections';

@@ -15,9 +15,8 @@ import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { refreshCredential } from './fresh-credential.ts';
 import { toProviderApp } from './provider-apps.ts';
-import { rejectionOfFailure } from './provider-rejection.ts';
-import { openCredential } from './sealed-credential.ts';
-import { isRenewable, renewalDueAt } from './token-lifetime.ts';
+import { isRenewable, openCredential, renewalDueAt } from './sealed-credential.ts';
+import { rejectionOfFailure } from './verify-credential.ts';
 
 /**
  * Returns the credential members of a connection. Tokens of every OAuth grant are in the one member that the published

@@ -1,7 +1,7 @@
-import { toInstant } from '../kernel/backoff.ts';
 import type { Ports, ProviderAccount, ProviderFailure, ProviderGateway } from '../kernel/ports.ts';
 import type { OauthCredential } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
+import { toInstant } from '../kernel/time.ts';
 import type { TokenResponse } from './token-response.ts';
 import { parseTokenResponse } from './token-response.ts';
 

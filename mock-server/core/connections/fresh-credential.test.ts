@@ -6,7 +6,7 @@ import {
   startRotatingProvider as start,
   storedConnection as stored,
 } from '../../../test/support/rotating-provider.ts';
-import { createProviderCatalog } from '../../connectors/provider-catalog.ts';
+import { createProviderCatalog } from '../../connectors/connector-registry.ts';
 import { UnknownEncryptionKey } from '../kernel/store-errors.ts';
 import { refreshCredential } from './fresh-credential.ts';
 import type { ProviderContext } from './provider-context.ts';

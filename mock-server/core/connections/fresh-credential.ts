@@ -1,7 +1,7 @@
-import { BoundedMap } from '../kernel/bounded-map.ts';
-import { failureFields } from '../kernel/failure-fields.ts';
+import { BoundedMap } from '../kernel/caches.ts';
 import type { Ports, ProviderAccount, ProviderFailure, Store } from '../kernel/ports.ts';
 import type { ConnectionRecord, Credential } from '../kernel/records.ts';
+import { failureFields } from '../kernel/redact-secrets.ts';
 import { sharedStore } from '../kernel/request-effects.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
@@ -10,8 +10,7 @@ import { changeConnection, recordUnreadableCredential } from './connection-statu
 import type { QuotaKey } from './provider-quota.ts';
 import { failureOfBlock, findBlock, recordProviderLimit } from './provider-quota.ts';
 import { findTokenClient, requestCredential } from './request-credential.ts';
-import { openCredential, sealCredential } from './sealed-credential.ts';
-import { keepAliveAt, renewalDueAt, tokenOf } from './token-lifetime.ts';
+import { keepAliveAt, openCredential, renewalDueAt, sealCredential, tokenOf } from './sealed-credential.ts';
 
 /** Connection with a credential that is not known to be invalid. */
 export interface FreshCredential {

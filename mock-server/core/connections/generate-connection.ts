@@ -1,15 +1,15 @@
-import { toInstant } from '../kernel/backoff.ts';
+import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { ConnectionRecord } from '../kernel/records.ts';
 import { ok, reject } from '../kernel/result.ts';
+import { toInstant } from '../kernel/time.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { completeMetadata } from './connection-metadata.ts';
+import { applyConnectionEvent } from './connection-status.ts';
 import { loadConnection } from './connections.ts';
-import { createConnection } from './create-connection.ts';
 import { authSchemeOf, readCredential } from './credential-block.ts';
 import { newestProviderApp } from './provider-apps.ts';
-import { sealCredential } from './sealed-credential.ts';
-import { keepAliveAt } from './token-lifetime.ts';
-import { verifyAccount } from './verify-account.ts';
+import { keepAliveAt, sealCredential } from './sealed-credential.ts';
+import { verifyAccount } from './verify-credential.ts';
 
 /**
  * Connects an account with a credential that the customer typed, or with tokens that were had elsewhere. The provider is
@@ -66,3 +66,54 @@ export const generateConnection: UseCase<'generateConnection'> = async (ports, {
   await createConnection(ports, record, body);
   return ok(await loadConnection(ports.store, record));
 };
+
+/** Names of the group and the consumer of a connection, as the request that began it gave them. */
+interface Owners {
+  groupRef: string;
+  groupName?: string;
+  consumerRef: string;
+  consumerName?: string;
+}
+
+/** Stores a new connection with its group and its consumer. */
+export async function createConnection(ports: Ports, record: ConnectionRecord, owners: Owners): Promise<void> {
+  await ports.store.transaction(async (repositories) => {
+    await upsertGroup(ports, repositories, record.projectId, owners);
+    await upsertConsumer(ports, repositories, record.projectId, owners);
+    await applyConnectionEvent(ports, repositories, record, { event: 'created' });
+  });
+  if (record.refreshAt !== null) ports.jobs.wake();
+  ports.log.info('connection.created', { connectionId: record.id, provider: record.provider });
+}
+
+/**
+ * Ensures that a group exists. A name that was given replaces the known one; without one a known name stays, and the
+ * ref is the default name of a new group.
+ */
+export async function upsertGroup(
+  ports: Ports,
+  repositories: Repositories,
+  projectId: string,
+  { groupRef, groupName }: { groupRef: string; groupName?: string },
+): Promise<void> {
+  if (groupName === undefined && (await repositories.groups.get(projectId, groupRef)) !== undefined) return;
+  const createTime = toInstant(ports.clock.now());
+  await repositories.groups.upsert({ projectId, groupRef, groupName: groupName ?? groupRef, createTime });
+}
+
+/** Ensures that a consumer exists, by the same rules as {@link upsertGroup}. */
+async function upsertConsumer(
+  ports: Ports,
+  repositories: Repositories,
+  projectId: string,
+  { consumerRef, consumerName }: { consumerRef: string; consumerName?: string },
+): Promise<void> {
+  if (consumerName === undefined && (await repositories.consumers.get(projectId, consumerRef)) !== undefined) return;
+  const createTime = toInstant(ports.clock.now());
+  await repositories.consumers.upsert({
+    projectId,
+    consumerRef,
+    consumerName: consumerName ?? consumerRef,
+    createTime,
+  });
+}

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
 import { BUILT_IN_CATALOG } from '../../connectors/catalog/built-in-catalog.ts';
-import { createProviderCatalog } from '../../connectors/provider-catalog.ts';
+import { createProviderCatalog } from '../../connectors/connector-registry.ts';
 import type { ConnectionRecord } from '../kernel/records.ts';
 
 const PATH = '/projects/acme/provider-apps';

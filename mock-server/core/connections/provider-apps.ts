@@ -1,9 +1,9 @@
 import type { CreateProviderAppRequest, ProviderApp } from '../../../src/contract/index.ts';
-import { toInstant } from '../kernel/backoff.ts';
 import type { Ports, ProviderCatalog, Repositories } from '../kernel/ports.ts';
 import type { ConnectionRecord, ProjectRecord, ProviderAppRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
+import { toInstant } from '../kernel/time.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import type { Finding } from '../kernel/validation-issues.ts';
 import { checkMaskValues, fieldPath, refuseFindings, refuseUnknownMask } from '../kernel/validation-issues.ts';

@@ -1,5 +1,5 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import { cachePerStore } from '../kernel/authority-cache.ts';
+import { cachePerStore } from '../kernel/caches.ts';
 import type { Connector, ConnectorContext, Ports, ProviderAccount, ProviderRequest } from '../kernel/ports.ts';
 import type { ConnectionRecord, Credential } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
@@ -11,8 +11,7 @@ import { accountOf, refreshCredential } from './fresh-credential.ts';
 import { limitOf } from './provider-limit.ts';
 import type { QuotaKey } from './provider-quota.ts';
 import { countCall, failureOfBlock, findBlock, recordProviderLimit } from './provider-quota.ts';
-import { openCredential } from './sealed-credential.ts';
-import { isRenewable, renewalDueAt } from './token-lifetime.ts';
+import { isRenewable, openCredential, renewalDueAt } from './sealed-credential.ts';
 
 const MAX_CREDENTIALS = 1_000;
 

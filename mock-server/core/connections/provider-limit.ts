@@ -1,5 +1,5 @@
 import type { LimitAnswer, ProviderInfo } from '../../../src/contract/index.ts';
-import { MAX_RETRY_WAIT_MS, parseRetryAfter } from '../kernel/retry-after.ts';
+import { MAX_RETRY_WAIT_MS, parseRetryAfter } from '../kernel/time.ts';
 
 /** Headers that say, in seconds or as an instant, when a quota begins again. */
 const RESET_HEADERS = ['x-ratelimit-reset', 'ratelimit-reset', 'x-rate-limit-reset'];

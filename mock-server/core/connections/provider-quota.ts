@@ -1,9 +1,9 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import { nextAttemptAt, scaled, toInstant } from '../kernel/backoff.ts';
-import { BoundedMap } from '../kernel/bounded-map.ts';
+import { BoundedMap } from '../kernel/caches.ts';
 import type { Ports, ProviderFailure, Store } from '../kernel/ports.ts';
 import type { ProviderQuotaRecord, QuotaScope } from '../kernel/records.ts';
 import { sharedStore } from '../kernel/request-effects.ts';
+import { nextAttemptAt, scaled, toInstant } from '../kernel/time.ts';
 import { CallPacer } from './call-pacer.ts';
 import type { ProviderLimit } from './provider-limit.ts';
 

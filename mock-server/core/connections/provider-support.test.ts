@@ -3,7 +3,7 @@ import type { ProviderSupport } from '../../../src/contract/index.ts';
 import { connect, deploy } from '../../../test/support/management-steps.ts';
 import { createTestServer } from '../../../test/support/test-server.ts';
 import { BUILT_IN_CATALOG } from '../../connectors/catalog/built-in-catalog.ts';
-import { createProviderCatalog } from '../../connectors/provider-catalog.ts';
+import { createProviderCatalog } from '../../connectors/connector-registry.ts';
 
 const EVERYTHING: ProviderSupport = {
   proxy: true,

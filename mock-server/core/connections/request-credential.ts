@@ -1,8 +1,8 @@
-import { toInstant } from '../kernel/backoff.ts';
 import type { Ports, ProviderAccount, ProviderFailure } from '../kernel/ports.ts';
 import type { ConnectionRecord, Credential, CustomCredential, OauthCredential } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
+import { toInstant } from '../kernel/time.ts';
 import type { TokenClient } from './exchange-token.ts';
 import { exchangeToken, TOKEN_TIMEOUT_MS, toOauthCredential } from './exchange-token.ts';
 import { openClientSecret, ownProviderApp } from './provider-apps.ts';

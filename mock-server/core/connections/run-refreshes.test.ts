@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTestPorts } from '../../../test/support/core-ports.ts';
 import { callRail } from '../../connectors/catalog/key-providers.ts';
-import { createProviderCatalog } from '../../connectors/provider-catalog.ts';
+import { createProviderCatalog } from '../../connectors/connector-registry.ts';
 import type { ConnectionRecord, OauthCredential } from '../kernel/records.ts';
 import { createRefreshWorker } from './run-refreshes.ts';
 import { sealCredential } from './sealed-credential.ts';

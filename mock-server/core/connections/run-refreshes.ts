@@ -1,6 +1,6 @@
-import { nextAttemptAt } from '../kernel/backoff.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { ConnectionRecord } from '../kernel/records.ts';
+import { nextAttemptAt } from '../kernel/time.ts';
 import type { Slot } from '../scheduling/work-slots.ts';
 import { WorkSlots } from '../scheduling/work-slots.ts';
 import { refreshCredential } from './fresh-credential.ts';

@@ -1,3 +1,4 @@
+import type { ProviderInfo } from '../../../src/contract/index.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { ConnectionRecord, Credential } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
@@ -33,4 +34,53 @@ export async function openCredential(
       remedy: 'Connect the account again.',
     });
   }
+}
+
+/** Remaining lifetime below which a token is renewed. */
+const SKEW_MS = 60_000;
+const KEEP_ALIVE_HOURS = 24;
+const HOUR_MS = 3_600_000;
+
+/** The token that calls carry; undefined where the credential itself is sent. */
+export function tokenOf(
+  credential: Credential,
+): { accessToken: string; issuedAt?: string; expiresAt?: string } | undefined {
+  if (credential.scheme === 'oauth2') return credential;
+  return credential.scheme === 'custom' ? credential.token : undefined;
+}
+
+/** @returns whether a new token can be had without the customer */
+export function isRenewable(credential: Credential): boolean {
+  if (credential.scheme === 'custom') return credential.token !== undefined;
+  if (credential.scheme !== 'oauth2') return false;
+  return credential.refreshToken !== undefined || credential.client !== undefined;
+}
+
+/**
+ * Instant from which a call needs a new token first. Of a token that lives for less than twice the usual margin,
+ * half of its life is used.
+ *
+ * @returns ms since the epoch; infinite for a credential that does not expire or cannot be renewed
+ */
+export function renewalDueAt(credential: Credential): number {
+  const token = tokenOf(credential);
+  if (token?.expiresAt === undefined || !isRenewable(credential)) return Number.POSITIVE_INFINITY;
+  const end = Date.parse(token.expiresAt);
+  const life = token.issuedAt === undefined ? Number.POSITIVE_INFINITY : end - Date.parse(token.issuedAt);
+  return end - Math.min(SKEW_MS, Math.max(life, 0) / 2);
+}
+
+/**
+ * Returns when an unused token is renewed: before it expires, and at least as often as the provider requires, so that
+ * its refresh token does not expire. Tokens that can be requested again at any time are not renewed in advance.
+ *
+ * @param now ms since the epoch
+ * @returns ms since the epoch; null for never
+ */
+export function keepAliveAt(provider: ProviderInfo, credential: Credential, now: number): number | null {
+  if (credential.scheme !== 'oauth2' || credential.refreshToken === undefined || credential.client !== undefined) {
+    return null;
+  }
+  const keepAlive = now + (provider.oauth2Opts?.keepAliveIntervalHours ?? KEEP_ALIVE_HOURS) * HOUR_MS;
+  return Math.min(keepAlive, Math.max(renewalDueAt(credential), now + SKEW_MS));
 }

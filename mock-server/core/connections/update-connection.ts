@@ -20,11 +20,9 @@ import { findConnection, loadConnection } from './connections.ts';
 import type { CredentialBlocks } from './credential-block.ts';
 import { blocksOf, readCredential } from './credential-block.ts';
 import { refreshCredential } from './fresh-credential.ts';
-import { openCredential, sealCredential } from './sealed-credential.ts';
-import { keepAliveAt, renewalDueAt } from './token-lifetime.ts';
-import type { VerifiedAccount } from './verify-account.ts';
-import { verifyAccount } from './verify-account.ts';
-import { verifyCredential } from './verify-credential.ts';
+import { keepAliveAt, openCredential, renewalDueAt, sealCredential } from './sealed-credential.ts';
+import type { VerifiedAccount } from './verify-credential.ts';
+import { verifyAccount, verifyCredential } from './verify-credential.ts';
 
 const CREDENTIAL_MASKS: readonly ConnectionUpdateMask[] = [
   'apiKey',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fastestRun } from '../../../test/support/fastest-run.ts';
-import { displayNameOf } from '../kernel/display-name.ts';
 import { fieldPath, findValue } from '../kernel/field-path.ts';
+import { displayNameOf } from '../kernel/names.ts';
 import { fieldPath as writeLocation } from '../kernel/validation-issues.ts';
 import { readPlan } from '../reads/read-plan.ts';
 import { searchFilters } from '../reads/search-records.ts';

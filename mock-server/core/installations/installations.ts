@@ -4,7 +4,7 @@ import { findIntegration } from '../integrations/integrations.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { mayKnowGroup, onlyGroupOf } from '../kernel/actor.ts';
 import type { Repositories } from '../kernel/ports.ts';
-import type { InstallationRecord, IntegrationRecord, ProjectRecord } from '../kernel/records.ts';
+import type { ConnectionRecord, InstallationRecord, IntegrationRecord, ProjectRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
@@ -150,3 +150,40 @@ export const listProjectInstallations: UseCase<'listProjectInstallations'> = asy
   });
   return ok(await loadInstallations(ports.store, project.id, records));
 };
+
+/** Requirements of an installation on its connection. */
+interface ConnectionNeed {
+  provider: string;
+  groupRef: string;
+}
+
+/**
+ * Finds the connection that an installation is to use: the named one, else the group's newest for the provider.
+ *
+ * @returns `unprocessable` when there is none, or when it belongs to another group or provider
+ */
+export async function chooseConnection(
+  repositories: Repositories,
+  project: ProjectRecord,
+  connectionId: string | undefined,
+  need: ConnectionNeed,
+): Promise<Result<ConnectionRecord, Rejection<'unprocessable'>>> {
+  if (connectionId === undefined) {
+    const [newest] = await repositories.connections.list({ projectId: project.id, ...need });
+    return newest === undefined
+      ? reject('unprocessable', `The group "${need.groupRef}" has no connection to "${need.provider}".`, {
+          remedy: 'Connect an account first.',
+        })
+      : ok(newest);
+  }
+  const named = await repositories.connections.get(connectionId);
+  if (named === undefined || named.projectId !== project.id || named.groupRef !== need.groupRef) {
+    return reject('unprocessable', `The group "${need.groupRef}" has no connection with the id "${connectionId}".`);
+  }
+  return named.provider === need.provider
+    ? ok(named)
+    : reject(
+        'unprocessable',
+        `The connection is to "${named.provider}", and the integration is for "${need.provider}".`,
+      );
+}

@@ -1,6 +1,6 @@
-import { toInstant } from './backoff.ts';
 import type { Ports } from './ports.ts';
 import type { OperationLogRecord } from './records.ts';
+import { toInstant } from './time.ts';
 
 /** Content of a log entry. Never contains record values, credentials or addresses. */
 export interface LogEntry {

@@ -1,11 +1,11 @@
 import type { ManifestIntegration } from '../../../src/contract/index.ts';
 import { latestRevision } from '../integrations/integrations.ts';
-import { toInstant } from '../kernel/backoff.ts';
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { IntegrationRecord, ProjectRecord, RevisionRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
+import { toInstant } from '../kernel/time.ts';
 
 /** An integration after a deployment. */
 export interface DeployedIntegration {

@@ -1,16 +1,27 @@
-import type { EndpointName } from '../../../src/contract/index.ts';
+import type { EndpointName, Subscription } from '../../../src/contract/index.ts';
 import { getConnection, listConnections } from '../connections/connections.ts';
 import { generateConnection } from '../connections/generate-connection.ts';
+import * as apps from '../connections/provider-apps.ts';
 import { listProviderApps, listProviders } from '../connections/provider-apps.ts';
 import { updateConnection } from '../connections/update-connection.ts';
 import { listConfigHistory } from '../installations/config-history.ts';
-import { getInstallation, listInstallations, listProjectInstallations } from '../installations/installations.ts';
-import { getIntegration, listIntegrations } from '../integrations/integrations.ts';
+import {
+  findInstallation,
+  getInstallation,
+  listInstallations,
+  listProjectInstallations,
+} from '../installations/installations.ts';
+import { readObjects } from '../installations/read-objects.ts';
+import { configRevision, getIntegration, listIntegrations } from '../integrations/integrations.ts';
 import { generateUploadUrl } from '../integrations/uploads.ts';
-import type { Clock } from '../kernel/ports.ts';
-import type { UseCases } from '../kernel/use-case.ts';
-import { getProvider } from '../logos/get-provider.ts';
+import type { Clock, Ports } from '../kernel/ports.ts';
+import type { ProjectRecord } from '../kernel/records.ts';
+import { ok } from '../kernel/result.ts';
+import type { EventSelection, SubscriptionRecord } from '../kernel/subscription-records.ts';
+import { toInstant } from '../kernel/time.ts';
+import type { UseCase, UseCases } from '../kernel/use-case.ts';
 import type { ProviderLogos } from '../logos/provider-logos.ts';
+import { getProvider } from '../logos/provider-logos.ts';
 import {
   createDestination,
   deleteDestination,
@@ -21,13 +32,16 @@ import {
 import { getMessage, listMessages, resendMessage, resendMessages } from '../messaging/messages.ts';
 import {
   createEventTopicRoute,
+  createTopic,
   createTopicDestinationRoute,
   deleteEventTopicRoute,
+  deleteTopic,
   deleteTopicDestinationRoute,
   listEventTopicRoutes,
   listTopicDestinationRoutes,
+  listTopics,
+  updateTopic,
 } from '../messaging/topic-routes.ts';
-import { createTopic, deleteTopic, listTopics, updateTopic } from '../messaging/topics.ts';
 import { hydrateRevision } from '../objects/hydrate-content.ts';
 import { createMetadataCache } from '../objects/metadata-cache.ts';
 import {
@@ -44,11 +58,10 @@ import { createProject, getProject, listProjects, updateProject } from '../proje
 import { getBackfillProgress } from '../reads/backfills.ts';
 import { customAuthConnect } from '../sign-in/custom-auth-connect.ts';
 import { oauthConnect, oauthUpdate } from '../sign-in/oauth-connect.ts';
-import { listSubscriptions } from '../subscriptions/list-subscriptions.ts';
+import { syncSubscriptions } from '../subscriptions/sync-subscriptions.ts';
 import { createInstallation } from './create-installation.ts';
 import { deleteConnection, deleteGroup, deleteInstallation, deleteIntegration } from './deletions.ts';
 import { batchUpsertIntegrations, createIntegration, createRevision } from './deployments.ts';
-import { createProviderApp, deleteProviderApp, updateProviderApp } from './event-apps.ts';
 import { getBootstrap } from './get-bootstrap.ts';
 import type { ObjectConfigParsers } from './patch-object-config.ts';
 import { patchObjectConfig } from './patch-object-config.ts';
@@ -149,4 +162,83 @@ export function createManagementUseCases(
     updateJwtKey,
     deleteJwtKey,
   };
+}
+
+/*
+ * Changes of provider apps, with the subscriptions that depend on them: which application receives the events of a
+ * connection, and whether this server manages what it is subscribed to.
+ */
+
+const createProviderApp: UseCase<'createProviderApp'> = async (ports, input) => {
+  const created = await apps.createProviderApp(ports, input);
+  if (created.ok) await syncProject(ports, input.project, created.value.provider);
+  return created;
+};
+
+const updateProviderApp: UseCase<'updateProviderApp'> = async (ports, input) => {
+  const updated = await apps.updateProviderApp(ports, input);
+  if (updated.ok) await syncProject(ports, input.project, updated.value.provider);
+  return updated;
+};
+
+const deleteProviderApp: UseCase<'deleteProviderApp'> = async (ports, input) => {
+  const found = await apps.findProviderApp(ports.store, input.project, input.params.providerApp);
+  const deleted = await apps.deleteProviderApp(ports, input);
+  if (deleted.ok && found.ok) await syncProject(ports, input.project, found.value.provider);
+  return deleted;
+};
+
+/** Brings the subscriptions of a project's installations in line with its provider apps. */
+async function syncProject(ports: Ports, { id: projectId }: ProjectRecord, provider: string): Promise<void> {
+  if (ports.connectors.subscribeOf?.(provider)?.appSubscriptions === undefined) return;
+  for (const { id, config } of await ports.store.installations.list({ projectId })) {
+    if (config.content.provider !== provider) continue;
+    await ports.store.transaction(async (repositories) => {
+      const installation = await repositories.installations.getForUpdate(id);
+      if (installation === undefined) return;
+      await syncSubscriptions(ports, repositories, installation, await configRevision(repositories, installation));
+    });
+  }
+  ports.jobs.wake('tasks');
+}
+
+/** Lists the subscriptions of an installation, by object; a user token sees those of its group. */
+const listSubscriptions: UseCase<'listSubscriptions'> = async (ports, { actor, project, params }) => {
+  const found = await findInstallation(ports.store, project, params, actor);
+  if (!found.ok) return found;
+  const { id, config } = found.value.installation;
+  const [records, revision] = await Promise.all([
+    ports.store.subscriptions.list(id),
+    ports.store.integrations.getRevision(config.revisionId),
+  ]);
+  const reads = revision === undefined ? [] : readObjects(config.content, revision.content);
+  const mappedNames = new Map(reads.map(({ objectName, mappedName }) => [objectName, mappedName]));
+  return ok({ results: records.map((record) => toSubscription(record, mappedNames.get(record.objectName))) });
+};
+
+function toSubscription(record: SubscriptionRecord, mappedName: string | undefined): Subscription {
+  const { objectName, selection, state, since, lastEventAt, error, errorReason } = record;
+  const { update } = selection;
+  return {
+    objectName: mappedName ?? objectName,
+    rawObjectName: objectName,
+    events: eventNames(selection),
+    ...(update !== undefined && { watchFields: update.by === 'all' ? 'all' : update.names }),
+    state,
+    since,
+    ...(lastEventAt !== undefined && { lastEventTime: toInstant(lastEventAt) }),
+    ...(error !== undefined && { error }),
+    ...(errorReason !== undefined && { errorReason }),
+  };
+}
+
+function eventNames(selection: EventSelection): string[] {
+  const { create, update, delete: deletes, associationUpdate, otherEvents } = selection;
+  return [
+    ...(create ? ['create'] : []),
+    ...(update === undefined ? [] : ['update']),
+    ...(deletes ? ['delete'] : []),
+    ...(associationUpdate === undefined ? [] : ['associationUpdate']),
+    ...otherEvents,
+  ];
 }

@@ -7,8 +7,8 @@ import type {
   WriteObjectConfig,
 } from '../../../src/contract/index.ts';
 import type { ContentScope, ObjectAction } from '../installations/check-content.ts';
+import { completeContent } from '../installations/check-content.ts';
 import { checkNewContent } from '../installations/check-new-content.ts';
-import { completeContent } from '../installations/complete-content.ts';
 import { findGroupInstallation, findInstallation } from '../installations/installations.ts';
 import { applyJsonPatch } from '../kernel/json-patch.ts';
 import type { Rejection, Result } from '../kernel/result.ts';

@@ -1,19 +1,17 @@
 import type { ConfigContent, Installation, ProblemCode, ReadObjectConfig } from '../../../src/contract/index.ts';
 import { recomputeHealth } from '../connections/installation-health.ts';
-import { fixedMappings } from '../installations/builder-mappings.ts';
 import type { ObjectAction } from '../installations/check-content.ts';
+import { completeContent } from '../installations/check-content.ts';
 import { checkNewContent } from '../installations/check-new-content.ts';
-import { chooseConnection } from '../installations/choose-connection.ts';
-import { completeContent } from '../installations/complete-content.ts';
 import type { ConfigCause, ConfigOrigin } from '../installations/config-history.ts';
 import { causeOf, recordConfigChange } from '../installations/config-history.ts';
 import type { IsKnownObject } from '../installations/installation-mask.ts';
 import { applyInstallationMask } from '../installations/installation-mask.ts';
-import { findInstallation, loadInstallation } from '../installations/installations.ts';
+import { chooseConnection, findInstallation, loadInstallation } from '../installations/installations.ts';
+import { fixedMappings } from '../installations/read-objects.ts';
 import { latestRevision } from '../integrations/integrations.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { canonicalJson } from '../kernel/canonical-json.ts';
-import { nextUpdateTime } from '../kernel/next-update-time.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type {
   ConnectionRecord,
@@ -24,6 +22,7 @@ import type {
 } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
+import { nextUpdateTime } from '../kernel/time.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { installationUpdated } from '../messaging/notification-events.ts';
 import { startBackfills } from '../reads/backfills.ts';

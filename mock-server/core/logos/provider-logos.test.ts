@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestServer } from '../../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
 import { callRail } from '../../connectors/catalog/key-providers.ts';
+import { createProviderCatalog } from '../../connectors/connector-registry.ts';
 import { createFetchImageSource } from '../../connectors/fetch-gateway.ts';
-import { createProviderCatalog } from '../../connectors/provider-catalog.ts';
 
 const MEDIA = 'https://media.test';
 const LOGO = 'https://api.test/logos/callRail';

@@ -1,6 +1,5 @@
-import type { ProviderInfo, ProviderSupport } from '../../../src/contract/index.ts';
-import { didYouMean } from '../kernel/closest-word.ts';
-import { noDestinationNamed } from './destination-names.ts';
+import type { ManifestIntegration, ProviderInfo, ProviderSupport } from '../../../src/contract/index.ts';
+import { didYouMean } from '../kernel/names.ts';
 import type { IntegrationRule } from './manifest-rule.ts';
 import { objectKey } from './manifest-rule.ts';
 import { oneOf, quote } from './show-value.ts';
@@ -243,4 +242,15 @@ function supportedInstead(support: ProviderSupport): string {
   return supported.length === 0
     ? ' Remove this section.'
     : ` It supports ${supported.join(', ')}; remove this section.`;
+}
+
+/** Returns the names of the destinations that an integration delivers to, each once. */
+export function destinationNames({ read, subscribe, watchSchema }: ManifestIntegration): string[] {
+  const owners = [...(read?.objects ?? []), ...(subscribe?.objects ?? []), ...(watchSchema ? [watchSchema] : [])];
+  return [...new Set(owners.map(({ destination }) => destination))];
+}
+
+/** Returns the text for a destination that the project does not have, wherever it is missed. */
+export function noDestinationNamed(name: string): string {
+  return `No destination named ${quote(name)}.`;
 }

@@ -1,7 +1,6 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
 import type { ConnectorRegistry, ObjectCapabilities } from '../kernel/ports.ts';
-import type { IssueReport } from './issue-report.ts';
-import type { YamlMap } from './yaml-node.ts';
+import type { IssueReport, YamlMap } from './yaml-node.ts';
 import { textOf } from './yaml-node.ts';
 
 /** Facts about the objects of a provider. */

@@ -1,9 +1,8 @@
 import type { Manifest, ManifestField } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
-import type { IssueReport } from './issue-report.ts';
 import type { Shape } from './shape.ts';
 import { flag, identifier, keys, list, text, wholeNumber } from './shape.ts';
-import type { YamlNode } from './yaml-node.ts';
+import type { IssueReport, YamlNode } from './yaml-node.ts';
 import { childOf } from './yaml-node.ts';
 
 /*

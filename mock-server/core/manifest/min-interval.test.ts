@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fastestRun } from '../../../test/support/fastest-run.ts';
 import { parseCron } from './cron-fields.ts';
 import { minInterval } from './min-interval.ts';
-import { nextTick } from './next-tick.ts';
+import { nextTick } from './schedule.ts';
 
 function waitOf(expression: string): number | undefined {
   const parsed = parseCron(expression);

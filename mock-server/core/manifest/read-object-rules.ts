@@ -1,8 +1,7 @@
 import { LIMITS } from '../../../src/contract/index.ts';
-import type { IssueReport } from './issue-report.ts';
 import type { IntegrationRule, ReadObjectRule } from './manifest-rule.ts';
-import { scheduleError } from './schedule-error.ts';
-import type { YamlMap } from './yaml-node.ts';
+import { scheduleError } from './schedule.ts';
+import type { IssueReport, YamlMap } from './yaml-node.ts';
 import { childOf, mapsIn, textOf } from './yaml-node.ts';
 
 /** An object that is always read has no choices. */

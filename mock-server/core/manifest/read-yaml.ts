@@ -1,8 +1,7 @@
 import type { Alias, Node, Pair, YAMLMap, YAMLParseError } from 'yaml';
 import { isAlias, isCollection, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
-import type { IssueReport } from './issue-report.ts';
 import { quote } from './show-value.ts';
-import type { SourcePosition, YamlEntry, YamlMap, YamlNode } from './yaml-node.ts';
+import type { IssueReport, SourcePosition, YamlEntry, YamlMap, YamlNode } from './yaml-node.ts';
 
 /** Characters; a manifest of 200 objects with 100 fields each has half of it. */
 const MAX_LENGTH = 1_000_000;

@@ -1,7 +1,6 @@
-import { didYouMean } from '../kernel/closest-word.ts';
-import type { IssueReport } from './issue-report.ts';
+import { didYouMean } from '../kernel/names.ts';
 import { describeNode, oneOf, quote } from './show-value.ts';
-import type { YamlMap, YamlNode } from './yaml-node.ts';
+import type { IssueReport, YamlMap, YamlNode } from './yaml-node.ts';
 import { isEmpty } from './yaml-node.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../src/contract/index.ts';
 import type { Digests, MessageBody, Ports } from '../kernel/ports.ts';
 import type { DestinationRecord } from '../kernel/records.ts';
-import { parseRetryAfter } from '../kernel/retry-after.ts';
+import { parseRetryAfter } from '../kernel/time.ts';
 import { isReservedHeader, SIGNATURE_PREFIXES } from './webhook-fields.ts';
 
 /** Outcome of one delivery attempt. Errors are texts that contain only the status of the receiver's response. */

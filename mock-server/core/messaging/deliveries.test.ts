@@ -5,7 +5,7 @@ import { isSignedWith } from '../../../test/support/webhook-receiver.ts';
 import type { DeliveryRecord } from '../kernel/records.ts';
 import { startBackfills } from '../reads/backfills.ts';
 import { storeMessage } from './message-bodies.ts';
-import { signingKeyContext } from './signing-keys.ts';
+import { signingKeyContext } from './open-destination.ts';
 
 /** Longest waits of the published schedule, jitter included, in seconds. */
 const SCHEDULE = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000].map((seconds) => seconds * 1.1 * 1000);

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../src/contract/index.ts';
-import { scaled } from '../kernel/backoff.ts';
 import type { Clock, Ports } from '../kernel/ports.ts';
+import { scaled } from '../kernel/time.ts';
 import type { DeliveryOutcome } from './attempt-delivery.ts';
 
 /** Waits grow by up to this share, so that messages that failed together do not come back together. */

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../src/contract/index.ts';
-import { scaled, toInstant } from '../kernel/backoff.ts';
-import { BoundedMap } from '../kernel/bounded-map.ts';
+import { BoundedMap } from '../kernel/caches.ts';
 import type { Ports } from '../kernel/ports.ts';
+import { scaled, toInstant } from '../kernel/time.ts';
 import type { DeliveryOutcome, OpenDestination } from './attempt-delivery.ts';
 import { destinationDisabled } from './notification-events.ts';
 import { DESTINATION_DISABLED } from './open-destination.ts';

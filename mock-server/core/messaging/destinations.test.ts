@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TestServer } from '../../../test/support/test-server.ts';
 import { createTestServer } from '../../../test/support/test-server.ts';
-import { openSigningKeys } from './signing-keys.ts';
+import { openSigningKeys } from './open-destination.ts';
 
 const PATH = '/projects/acme/destinations';
 const webhook = (metadata: object = {}, name = 'hooks') => ({

@@ -1,14 +1,13 @@
 import type { Destination, ProblemCode } from '../../../src/contract/index.ts';
-import { toInstant } from '../kernel/backoff.ts';
-import { nextUpdateTime } from '../kernel/next-update-time.ts';
 import type { Ports, Repositories, Settings } from '../kernel/ports.ts';
 import type { DestinationRecord, ProjectRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
+import { nextUpdateTime, toInstant } from '../kernel/time.ts';
 import type { BodyOf, UseCase } from '../kernel/use-case.ts';
 import type { Finding } from '../kernel/validation-issues.ts';
 import { checkMaskValues, refuseFindings, refuseUnknownMask } from '../kernel/validation-issues.ts';
-import { newSigningKey, signingKeyContext } from './signing-keys.ts';
+import { newSigningKey, signingKeyContext } from './open-destination.ts';
 import { checkWebhookHeaders, checkWebhookUrl } from './webhook-fields.ts';
 
 /** @returns the destination as the API shows it, without its signing key */

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../src/contract/index.ts';
-import { scaled } from '../kernel/backoff.ts';
 import type { MessageBody, Ports, Repositories } from '../kernel/ports.ts';
 import type { DeliveryRecord } from '../kernel/records.ts';
+import { scaled } from '../kernel/time.ts';
 import { MAX_DELIVERY_MS } from './delivery-schedule.ts';
 
 const LINK_LIFETIME_MS = LIMITS.downloadUrlMinutes * 60_000;

@@ -2,7 +2,7 @@ import type { Ports } from '../kernel/ports.ts';
 import type { DeliveryOutcome, OpenDestination } from './attempt-delivery.ts';
 import { countDelivery } from './delivery-schedule.ts';
 import type { MessageContent } from './download-links.ts';
-import { messageId } from './message-id.ts';
+import { messageId } from './message-bodies.ts';
 import { DESTINATION_DISABLED } from './open-destination.ts';
 import type { WebhookDispatcher } from './webhook-dispatcher.ts';
 

@@ -1,10 +1,10 @@
 import type { Message, MessageQuery } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
-import { toInstant } from '../kernel/backoff.ts';
 import type { MessageFilter, Ports, Repositories } from '../kernel/ports.ts';
 import type { DeliveryRecord, ProjectRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
+import { toInstant } from '../kernel/time.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { refuseFindings, refusePageToken } from '../kernel/validation-issues.ts';
 import { extendDownloads } from './download-links.ts';

@@ -7,13 +7,12 @@ import type {
   TriggeredRead,
 } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
-import { toInstant } from '../kernel/backoff.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { ConnectionRecord, DestinationRecord, InstallationRecord, OperationRecord } from '../kernel/records.ts';
+import { toInstant } from '../kernel/time.ts';
 import type { MessageContent } from './download-links.ts';
 import { createConfigLink } from './download-links.ts';
-import { storeMessage } from './message-bodies.ts';
-import { slackText } from './slack-text.ts';
+import { slackText, storeMessage } from './message-bodies.ts';
 
 /** Stores the notification of a change of a connection. */
 export function connectionChanged(

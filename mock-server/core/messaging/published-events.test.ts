@@ -9,7 +9,7 @@ import {
 import { routeNotifications } from '../../../test/support/route-notifications.ts';
 import type { TestServer } from '../../../test/support/test-server.ts';
 import { createTestServer } from '../../../test/support/test-server.ts';
-import { DEMO_KEY } from '../../sandbox/call-tracking/accounts.ts';
+import { DEMO_KEY } from '../../sandbox/call-tracking/account-data.ts';
 
 const MANIFEST = `specVersion: 1.0.0
 integrations:

@@ -1,12 +1,11 @@
-import { toInstant } from '../kernel/backoff.ts';
 import { DELIVERY_LEASE_MS } from '../kernel/lease.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { DeliveryRecord, DestinationRecord, OperationRecord } from '../kernel/records.ts';
+import { toInstant } from '../kernel/time.ts';
 import type { DeliveryOutcome } from './attempt-delivery.ts';
 import { nextDeliveryAt } from './delivery-schedule.ts';
-import { storeMessage } from './message-bodies.ts';
+import { escapeSlack, storeMessage } from './message-bodies.ts';
 import type { SentMessage } from './message-sender.ts';
-import { escapeSlack } from './slack-text.ts';
 
 /** A stored message whose first attempt is still running. */
 export interface MessageInFlight {

@@ -1,7 +1,7 @@
 import type { ObjectMetadata, ProviderErrorCode, ReadObjectSupport } from '../../../src/contract/index.ts';
 import type { ProviderContext } from '../connections/provider-context.ts';
-import { rejectionOfFailure } from '../connections/provider-rejection.ts';
-import { displayNameOf } from '../kernel/display-name.ts';
+import { rejectionOfFailure } from '../connections/verify-credential.ts';
+import { displayNameOf } from '../kernel/names.ts';
 import type { Connector, ObjectCapabilities, ProviderFailure } from '../kernel/ports.ts';
 import type { ConnectionRecord, ProjectRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';

@@ -14,9 +14,9 @@ import type {
 } from '../../../src/contract/index.ts';
 import { findConnection } from '../connections/connections.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
-import { rejectionOfFailure } from '../connections/provider-rejection.ts';
+import { rejectionOfFailure } from '../connections/verify-credential.ts';
 import { findIntegration } from '../integrations/integrations.ts';
-import { displayNameOf } from '../kernel/display-name.ts';
+import { displayNameOf } from '../kernel/names.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { ConnectionRecord, ProjectRecord, RevisionRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';

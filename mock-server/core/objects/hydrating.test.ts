@@ -5,8 +5,7 @@ import type { TestServer, TestServerOptions } from '../../../test/support/test-s
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
 import { callTracking } from '../../connectors/call-tracking/call-tracking.ts';
 import { callRail } from '../../connectors/catalog/key-providers.ts';
-import { createConnectorRegistry } from '../../connectors/connector-registry.ts';
-import { createProviderCatalog } from '../../connectors/provider-catalog.ts';
+import { createConnectorRegistry, createProviderCatalog } from '../../connectors/connector-registry.ts';
 
 async function connected(options?: TestServerOptions) {
   const server = await createTestServer(options);

@@ -6,7 +6,7 @@ import type {
   UpsertMetadataRequest,
   UpsertMetadataResponse,
 } from '../../../src/contract/index.ts';
-import { rejectionOfFailure } from '../connections/provider-rejection.ts';
+import { rejectionOfFailure } from '../connections/verify-credential.ts';
 import type { Ports, ProviderFailure } from '../kernel/ports.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';

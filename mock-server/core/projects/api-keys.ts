@@ -1,9 +1,9 @@
 import type { ApiKey, ApiKeyScope } from '../../../src/contract/index.ts';
-import { toInstant } from '../kernel/backoff.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { ApiKeyRecord, ProjectRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
+import { toInstant } from '../kernel/time.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import type { Finding } from '../kernel/validation-issues.ts';
 import { checkMaskValues, refuseFindings } from '../kernel/validation-issues.ts';

@@ -1,9 +1,9 @@
 import { LIMITS } from '../../../src/contract/index.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { toAuditActor } from '../kernel/actor.ts';
-import { toInstant } from '../kernel/backoff.ts';
 import type { Ports } from '../kernel/ports.ts';
 import { ok } from '../kernel/result.ts';
+import { toInstant } from '../kernel/time.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { refusePageToken } from '../kernel/validation-issues.ts';
 

@@ -1,5 +1,5 @@
-import { AuthorityCache } from '../kernel/authority-cache.ts';
 import { AUTHORITIES } from '../kernel/authority-changes.ts';
+import { AuthorityCache } from '../kernel/caches.ts';
 import type { Ports, Repositories, Store } from '../kernel/ports.ts';
 import { accessOf } from '../kernel/repository-access.ts';
 import { sharedStore } from '../kernel/request-effects.ts';

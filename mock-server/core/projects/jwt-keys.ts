@@ -1,9 +1,9 @@
 import type { JwtKey, UpdateJwtKeyRequest } from '../../../src/contract/index.ts';
-import { toInstant } from '../kernel/backoff.ts';
 import type { Repositories } from '../kernel/ports.ts';
 import type { JwtKeyRecord, ProjectRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
+import { toInstant } from '../kernel/time.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { refuseFindings, refuseUnknownMask } from '../kernel/validation-issues.ts';
 

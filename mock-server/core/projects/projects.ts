@@ -1,8 +1,8 @@
 import type { Project, ProjectEntitlements } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
-import { toInstant } from '../kernel/backoff.ts';
 import type { ProjectRecord } from '../kernel/records.ts';
 import { ok, reject } from '../kernel/result.ts';
+import { toInstant } from '../kernel/time.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { checkMaskValues } from '../kernel/validation-issues.ts';
 

@@ -1,10 +1,10 @@
 import type { ProxyErrorCode } from '../../../src/contract/index.ts';
 import { refreshCredential } from '../connections/fresh-credential.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
-import { isRenewable, renewalDueAt } from '../connections/token-lifetime.ts';
+import { isRenewable, renewalDueAt } from '../connections/sealed-credential.ts';
 import { groupInstallationNotFound } from '../installations/installations.ts';
 import { integrationNotFound } from '../integrations/integrations.ts';
-import { AuthorityCache } from '../kernel/authority-cache.ts';
+import { AuthorityCache } from '../kernel/caches.ts';
 import type { Authorities, AuthorityQuery, Ports, ProviderAccount } from '../kernel/ports.ts';
 import type { ConnectionRecord, InstallationRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';

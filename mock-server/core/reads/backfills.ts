@@ -1,10 +1,10 @@
 import type { BackfillProgress } from '../../../src/contract/index.ts';
 import { findInstallation } from '../installations/installations.ts';
 import { isActive, readObjects } from '../installations/read-objects.ts';
-import { toInstant } from '../kernel/backoff.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { InstallationRecord, OperationRecord, RevisionRecord } from '../kernel/records.ts';
 import { ok, reject } from '../kernel/result.ts';
+import { toInstant } from '../kernel/time.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { periodStart, readSelection } from './incremental-period.ts';
 import { newReadOperation } from './trigger-read.ts';

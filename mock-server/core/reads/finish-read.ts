@@ -5,8 +5,7 @@ import { findReadObject, readObjects } from '../installations/read-objects.ts';
 import type { Ports, Repositories, Written } from '../kernel/ports.ts';
 import type { InstallationRecord } from '../kernel/records.ts';
 import { readEnded, readsPaused } from '../messaging/notification-events.ts';
-import type { LeasedOperation, OperationEnd } from '../operations/leased-operation.ts';
-import type { OperationStep } from '../operations/operation-states.ts';
+import type { LeasedOperation, OperationEnd, OperationStep } from '../operations/leased-operation.ts';
 import { setObjectsPaused } from './pause-reads.ts';
 import { READ_STATES, readStateOf } from './read-state.ts';
 

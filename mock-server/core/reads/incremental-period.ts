@@ -2,10 +2,10 @@ import type { BackfillPeriod } from '../../../src/contract/index.ts';
 import { connectorOf } from '../connections/effective-support.ts';
 import type { ReadObject } from '../installations/read-objects.ts';
 import { destinationName } from '../installations/read-objects.ts';
-import { toInstant } from '../kernel/backoff.ts';
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { InstallationRecord, ReadWork, RevisionRecord } from '../kernel/records.ts';
+import { toInstant } from '../kernel/time.ts';
 
 const DAY_MS = 86_400_000;
 

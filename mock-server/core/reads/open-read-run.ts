@@ -1,14 +1,13 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import type { QuotaKey } from '../connections/provider-quota.ts';
-import { withBuilderMappings } from '../installations/builder-mappings.ts';
 import type { ReadObject } from '../installations/read-objects.ts';
-import { destinationName, findReadObject, readObjects } from '../installations/read-objects.ts';
+import { destinationName, findReadObject, readObjects, withBuilderMappings } from '../installations/read-objects.ts';
 import type { Connector, ConnectorContext, Ports } from '../kernel/ports.ts';
 import type { ConnectionRecord, InstallationRecord, OperationRecord, ReadWork } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
-import { noDestinationNamed } from '../manifest/destination-names.ts';
+import { noDestinationNamed } from '../manifest/integration-rules.ts';
 import type { OpenDestination } from '../messaging/attempt-delivery.ts';
 import { openDestination } from '../messaging/open-destination.ts';
 import { objectCapabilities } from '../objects/describe-objects.ts';

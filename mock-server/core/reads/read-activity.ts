@@ -1,10 +1,10 @@
 import type { ReadActivity } from '../../../src/contract/index.ts';
 import type { ReadObject } from '../installations/read-objects.ts';
 import { destinationName, isActive, readObjects } from '../installations/read-objects.ts';
-import { toInstant } from '../kernel/backoff.ts';
 import type { Repositories } from '../kernel/ports.ts';
 import type { DestinationRecord, InstallationRecord, OperationRecord } from '../kernel/records.ts';
-import { noDestinationNamed } from '../manifest/destination-names.ts';
+import { toInstant } from '../kernel/time.ts';
+import { noDestinationNamed } from '../manifest/integration-rules.ts';
 
 /** Returns the state of the selected read objects of an installation, with a constant four queries. */
 export async function readActivity(

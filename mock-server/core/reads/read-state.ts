@@ -1,10 +1,10 @@
 import type { ConfigContent, OperationMetadata } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
 import { ANY_OPERATION } from '../connections/installation-health.ts';
-import { toInstant } from '../kernel/backoff.ts';
 import type { RecordPage, Repositories } from '../kernel/ports.ts';
 import type { FailureCountRecord, InstallationRecord, OperationRecord, ReadWork } from '../kernel/records.ts';
 import { defineTransitions } from '../kernel/state-machine.ts';
+import { toInstant } from '../kernel/time.ts';
 import type { LeasedOperation, OperationChange } from '../operations/leased-operation.ts';
 
 /** The read of a leased operation; undefined when it is a write, or was finished meanwhile. */

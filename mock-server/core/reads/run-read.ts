@@ -1,22 +1,24 @@
 import { LIMITS } from '../../../src/contract/index.ts';
+import type { Postponement } from '../connections/provider-quota.ts';
 import { admit, postponeAfterFailure } from '../connections/provider-quota.ts';
 import { requestedPageSize } from '../installations/read-objects.ts';
-import { scaled } from '../kernel/backoff.ts';
 import type { Ports, ProviderFailure, RecordPage, Repositories, Written } from '../kernel/ports.ts';
 import type { ReadWork } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
+import { ok } from '../kernel/result.ts';
+import { scaled, toInstant } from '../kernel/time.ts';
+import { nextTick } from '../manifest/schedule.ts';
 import { MessageSender } from '../messaging/message-sender.ts';
 import { acceptsRecords } from '../messaging/open-destination.ts';
 import type { MessageInFlight } from '../messaging/store-messages.ts';
 import { storeMessages, storeReadText } from '../messaging/store-messages.ts';
 import type { WebhookDispatcher } from '../messaging/webhook-dispatcher.ts';
 import type { LeasedOperation } from '../operations/leased-operation.ts';
-import { fetchPage } from './fetch-page.ts';
 import { finishRead } from './finish-read.ts';
 import type { ReadRun } from './open-read-run.ts';
 import { openReadRun } from './open-read-run.ts';
-import { postponeRead } from './postpone-read.ts';
 import { ReadPassLog } from './read-pass-log.ts';
+import { requestedFields, requestedParts } from './read-plan.ts';
 import { afterPage, readWorkOf } from './read-state.ts';
 import type { SentPage } from './send-page.ts';
 import { sendPage } from './send-page.ts';
@@ -268,4 +270,81 @@ function resultOf({ recordsDelivered = 0 }: ReadWork, { object }: ReadRun): stri
 function withHandledRejection<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;
+}
+
+/**
+ * Fetches the page of a read at a cursor. For an object that is delivered on request it is as many pages of the provider as
+ * fit into one message, so that messages do not become smaller than they have to.
+ *
+ * @param onResponse called after each response of the provider
+ */
+async function fetchPage(
+  { connector, context, plan, object }: ReadRun,
+  { objectName, since, until }: ReadWork,
+  begin: string | null,
+  onResponse: () => void,
+): Promise<Result<RecordPage, ProviderFailure>> {
+  const pageSize = requestedPageSize(object);
+  const wanted = { fields: requestedFields(plan), parts: requestedParts(plan), pageSize };
+  const fetchAt = async (cursor: string | null) => {
+    const page = await connector.readPage(context, { objectName, cursor, since, until, ...wanted });
+    if (page.ok || page.rejection.status !== undefined) onResponse();
+    return page;
+  };
+  const first = await fetchAt(begin);
+  if (pageSize === undefined || !first.ok) return first;
+  let { records, ...page } = first.value;
+  let lastCount = records.length;
+  while (page.next !== undefined && records.length + lastCount <= pageSize) {
+    const more = await fetchAt(page.next);
+    if (!more.ok) return more;
+    lastCount = more.value.records.length;
+    records = [...records, ...more.value.records];
+    page = more.value;
+  }
+  return ok({ ...page, records });
+}
+
+const MAX_READ_MS = 48 * 3_600_000;
+
+/**
+ * Postpones a read whose next page could not be fetched. It continues from its checkpoint; without a retry, or if the
+ * retry is after its deadline, it fails with the provider's message.
+ *
+ * @param cron schedule of the object, if it has one
+ */
+async function postponeRead(
+  ports: Ports,
+  leased: LeasedOperation,
+  work: ReadWork,
+  cron: string | undefined,
+  failure: ProviderFailure,
+  { dueAt }: Postponement,
+): Promise<void> {
+  const { record } = leased;
+  const wasSent = failure.notSent !== true;
+  const attempts = record.attempts + (wasSent ? 1 : 0);
+  const retry = { attempts, lastAttempt: toInstant(ports.clock.now()) };
+  const tried = wasSent ? { metadata: { ...record.metadata, retry } } : {};
+  const last = deadline(ports, Date.parse(record.createTime), work, cron);
+  const facts = { attempts, isRetryable: failure.retryable, retryAt: dueAt, deadline: last };
+  const step = { event: 'attemptFailed', facts } as const;
+  if (leased.willRetry(step.event, facts)) {
+    ports.log.warn('read.postponed', { operationId: record.id, kind: failure.kind, attempts, dueAt });
+    leased.addLogEntry({
+      severity: 'WARNING',
+      msg: `[${work.objectName}] The provider gave no page ${work.page + 1}; the read continues from there`,
+      error: failure.message,
+      details: { kind: failure.kind, attempts: String(attempts), nextTry: toInstant(dueAt) },
+    });
+    await leased.apply(step, { ...tried, work });
+    return;
+  }
+  await finishRead(ports, leased, { status: 'failure', result: failure.message, ...tried, step });
+}
+
+/** A scheduled read gives way to the next one; others have 48 hours. @returns ms since the epoch */
+function deadline(ports: Ports, begin: number, work: ReadWork, cron: string | undefined): number {
+  const tick = work.readType === 'scheduled' && cron ? nextTick(cron, begin, ports.settings.timeScale) : undefined;
+  return tick ?? begin + scaled(ports, MAX_READ_MS);
 }

@@ -1,8 +1,7 @@
 import type { ConfigContent, ReadObjectConfig } from '../../../src/contract/index.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
-import { withBuilderMappings } from '../installations/builder-mappings.ts';
 import type { ReadObject } from '../installations/read-objects.ts';
-import { isActive, readObjects } from '../installations/read-objects.ts';
+import { isActive, readObjects, withBuilderMappings } from '../installations/read-objects.ts';
 import { findValue, fieldPath as locate } from '../kernel/field-path.ts';
 import type { Connector, ConnectorContext, Ports, ProviderFailure } from '../kernel/ports.ts';
 import type { ConnectionRecord, RevisionRecord } from '../kernel/records.ts';

@@ -1,9 +1,9 @@
 import { findReadObject, isActive, readObjects } from '../installations/read-objects.ts';
-import { scaled } from '../kernel/backoff.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { InstallationRecord, ReadWork, ScheduleRecord } from '../kernel/records.ts';
 import { StoreUnavailable } from '../kernel/store-errors.ts';
-import { nextTick } from '../manifest/next-tick.ts';
+import { scaled } from '../kernel/time.ts';
+import { nextTick } from '../manifest/schedule.ts';
 import { incrementalPeriod } from './incremental-period.ts';
 import { newReadOperation } from './trigger-read.ts';
 

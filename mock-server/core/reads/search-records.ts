@@ -7,11 +7,10 @@ import type {
 import { connectorOf } from '../connections/effective-support.ts';
 import type { ProviderContext } from '../connections/provider-context.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
-import { rejectionOfFailure } from '../connections/provider-rejection.ts';
-import { withBuilderMappings } from '../installations/builder-mappings.ts';
+import { rejectionOfFailure } from '../connections/verify-credential.ts';
 import { findGroupInstallation } from '../installations/installations.ts';
 import type { ReadObject } from '../installations/read-objects.ts';
-import { findReadObject, isActive, readObjects } from '../installations/read-objects.ts';
+import { findReadObject, isActive, readObjects, withBuilderMappings } from '../installations/read-objects.ts';
 import { configRevision, LATER_REVISION } from '../integrations/integrations.ts';
 import type { Connector, SearchRequest } from '../kernel/ports.ts';
 import type { RevisionRecord } from '../kernel/records.ts';

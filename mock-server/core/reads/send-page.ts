@@ -4,7 +4,7 @@ import { requestedPageSize } from '../installations/read-objects.ts';
 import type { Ports, RecordPage } from '../kernel/ports.ts';
 import type { MessageContent } from '../messaging/download-links.ts';
 import { createDownloadLink, extendDownloads } from '../messaging/download-links.ts';
-import { messageId } from '../messaging/message-id.ts';
+import { messageId } from '../messaging/message-bodies.ts';
 import type { MessageSender, SentMessage } from '../messaging/message-sender.ts';
 import { acceptsRecords } from '../messaging/open-destination.ts';
 import { extractEntry, matchesFilters } from './extract-entry.ts';

@@ -10,13 +10,13 @@ import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { refuseFindings } from '../kernel/validation-issues.ts';
 import { isSameBrowser, isSameSecret, OTHER_BROWSER } from './browser-cookie.ts';
-import { chooseProviderApp } from './choose-provider-app.ts';
 import type { CustomAuthFlow, CustomAuthParams, CustomAuthWindow } from './connect-flow.ts';
 import { CUSTOM_AUTH_PATH, consumeFlow, openFlow, paramsToken, readFlow } from './connect-flow.ts';
 import type { CallbackOutcome } from './handle-callback.ts';
-import { checkReturnUrl, openerOrigin } from './return-url.ts';
+import { checkReturnUrl, openerOrigin } from './oauth-connect.ts';
 import type { NextStep } from './run-step.ts';
 import { runStep } from './run-step.ts';
+import { chooseProviderApp } from './sign-in-provider.ts';
 
 /**
  * Finds the page that may receive the parameters of a custom sign-in window, once. The session can continue with them too:

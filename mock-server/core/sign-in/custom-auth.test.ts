@@ -8,7 +8,7 @@ import { KEYS } from '../../../test/support/test-server.ts';
 import { callRail } from '../../connectors/catalog/key-providers.ts';
 import { DEFAULT_OAUTH_USER, DEMO_FORM_SIGN_IN, DEMO_OAUTH_CLIENT } from '../../sandbox/oauth/oauth-client.ts';
 import { refreshCredential } from '../connections/fresh-credential.ts';
-import { tokenOf } from '../connections/token-lifetime.ts';
+import { tokenOf } from '../connections/sealed-credential.ts';
 
 const CALLBACK = 'https://api.test/callbacks/v1/custom-auth';
 const entry = (

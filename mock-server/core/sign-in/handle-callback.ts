@@ -1,14 +1,26 @@
-import type { Connection } from '../../../src/contract/index.ts';
+import type { Connection, ProviderErrorCode, ProviderMetadata } from '../../../src/contract/index.ts';
+import { changeConnection } from '../connections/connection-status.ts';
 import { loadConnection } from '../connections/connections.ts';
-import { rejectionFields } from '../kernel/failure-fields.ts';
+import { authSchemeOf } from '../connections/credential-block.ts';
+import { exchangeToken, toOauthCredential } from '../connections/exchange-token.ts';
+import { createConnection } from '../connections/generate-connection.ts';
+import { openClientSecret } from '../connections/provider-apps.ts';
+import { keepAliveAt, sealCredential } from '../connections/sealed-credential.ts';
+import type { TokenFacts } from '../connections/token-metadata.ts';
+import { readTokenFacts } from '../connections/token-metadata.ts';
+import { rejectionOfFailure, verifyAccount } from '../connections/verify-credential.ts';
 import type { Ports } from '../kernel/ports.ts';
-import { redactSecrets } from '../kernel/redact-secrets.ts';
-import type { Rejection } from '../kernel/result.ts';
+import type { ConnectionRecord, OauthCredential, ProviderAppRecord } from '../kernel/records.ts';
+import { redactSecrets, rejectionFields } from '../kernel/redact-secrets.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
+import { ok, reject } from '../kernel/result.ts';
+import { toInstant } from '../kernel/time.ts';
 import { recordChange } from '../projects/audit-log.ts';
 import { isSameBrowser, OTHER_BROWSER } from './browser-cookie.ts';
 import type { OauthFlow } from './connect-flow.ts';
 import { consumeFlow } from './connect-flow.ts';
-import { finishSignIn } from './finish-sign-in.ts';
+import type { SignInProvider } from './sign-in-provider.ts';
+import { asSignInProvider, callbackUrl, forWorkspace, WORKSPACE } from './sign-in-provider.ts';
 
 /** Parameters of the OAuth callback, with the browser's cookie. */
 export interface CallbackRequest {
@@ -94,4 +106,163 @@ function shownText(text: string, secrets: readonly string[]): string {
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, MAX_SHOWN_TEXT);
+}
+
+/** A sign-in whose user allowed it. */
+interface AllowedSignIn {
+  projectId: string;
+  flow: OauthFlow;
+  provider: SignInProvider;
+  app: ProviderAppRecord;
+}
+
+/** Credential and metadata from the token response. */
+interface Granted {
+  credential: OauthCredential;
+  facts: TokenFacts;
+}
+
+/**
+ * Exchanges the code that a provider gave, asks the provider to confirm the account, and stores the connection.
+ * Nothing is stored when one of them refuses.
+ *
+ * @returns the connection, new or with its new tokens
+ */
+async function finishSignIn(
+  ports: Ports,
+  projectId: string,
+  flow: OauthFlow,
+  code: string,
+): Promise<Result<ConnectionRecord, Rejection<ProviderErrorCode | 'invalid-input' | 'not-found'>>> {
+  const signIn = await reopen(ports, projectId, flow);
+  if (!signIn.ok) return signIn;
+  const granted = await exchangeCode(ports, signIn.value, code);
+  return granted.ok ? storeConnection(ports, signIn.value, granted.value) : granted;
+}
+
+/** Catalogue and provider apps may have changed since the sign-in began. */
+async function reopen(
+  ports: Ports,
+  projectId: string,
+  flow: OauthFlow,
+): Promise<Result<AllowedSignIn, Rejection<'not-supported' | 'unprocessable'>>> {
+  const entry = ports.catalog.get(flow.provider);
+  if (entry === undefined) return reject('unprocessable', `The provider "${flow.provider}" left the catalogue.`);
+  const provider = asSignInProvider(entry);
+  if (!provider.ok) return provider;
+  const app = await ports.store.providerApps.get(flow.providerAppId);
+  if (app === undefined || app.projectId !== projectId) {
+    return reject('unprocessable', 'The provider app of this sign-in was deleted meanwhile.');
+  }
+  return ok({ projectId, flow, provider: provider.value, app });
+}
+
+async function exchangeCode(
+  ports: Ports,
+  { flow, provider, app }: AllowedSignIn,
+  code: string,
+): Promise<Result<Granted, Rejection<ProviderErrorCode>>> {
+  const clientSecret = await openClientSecret(ports, app);
+  if (!clientSecret.ok) return clientSecret;
+  const { metadata, workspaceRef, verifier } = flow;
+  const known = workspaceRef ?? metadata.workspace?.value;
+  const place = { metadata, ...(workspaceRef !== undefined && { workspaceRef }) };
+  const response = await exchangeToken(
+    ports,
+    { provider: forWorkspace(provider, known), ...place },
+    {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: callbackUrl(ports),
+      ...(verifier !== undefined && { code_verifier: verifier }),
+    },
+    { clientId: app.clientId, clientSecret: clientSecret.value },
+  );
+  if (!response.ok) return { ok: false, rejection: rejectionOfFailure(response.rejection) };
+  const made = toOauthCredential(response.value, provider.oauth2Opts.grantType, ports.clock.now());
+  const facts = readTokenFacts(provider, response.value.members);
+  // RFC 6749, section 5.1: scopes that the response does not name are the ones that were asked for.
+  const scopes = facts.scopes ?? made.scopes ?? app.scopes;
+  return ok({ credential: { ...made, ...(scopes !== undefined && { scopes }) }, facts });
+}
+
+/**
+ * Keeps the customer's workspace if addresses contain it, because the response may use another format. Otherwise uses
+ * the workspace of the response.
+ */
+function workspaceOf(provider: SignInProvider, flow: OauthFlow, facts: TokenFacts): string | undefined {
+  const given = flow.workspaceRef ?? flow.metadata.workspace?.value;
+  const { baseURL, modules = {}, oauth2Opts } = provider;
+  const addresses = [
+    baseURL,
+    oauth2Opts.authURL,
+    oauth2Opts.tokenURL,
+    ...Object.values(modules).map((one) => one.baseURL),
+  ];
+  const isPlace = addresses.some((address) => /\{\{\s*\.?workspace\s*\}\}/.test(address));
+  return isPlace ? (given ?? facts.workspaceRef) : (facts.workspaceRef ?? given);
+}
+
+/**
+ * Fills the input for the workspace from the token response where the customer gave none. Clients ask again, and go no
+ * further, while an input of a connection has no value.
+ */
+function withWorkspace(
+  provider: SignInProvider,
+  metadata: ProviderMetadata,
+  workspaceRef: string | undefined,
+): ProviderMetadata {
+  const input = provider.metadata?.input?.find(({ name }) => name === WORKSPACE);
+  const known = metadata[WORKSPACE];
+  const isGiven = known !== undefined && known.value !== '' && known.source === 'input';
+  if (input === undefined || workspaceRef === undefined || isGiven) return metadata;
+  const { displayName } = input;
+  const found = { value: workspaceRef, source: 'token', ...(displayName !== undefined && { displayName }) } as const;
+  return { ...metadata, [WORKSPACE]: found };
+}
+
+async function storeConnection(
+  ports: Ports,
+  { projectId, flow, provider, app }: AllowedSignIn,
+  { credential, facts }: Granted,
+): Promise<Result<ConnectionRecord, Rejection<ProviderErrorCode | 'invalid-input' | 'not-found'>>> {
+  const workspaceRef = workspaceOf(provider, flow, facts);
+  const metadata = withWorkspace(provider, { ...flow.metadata, ...facts.metadata }, workspaceRef);
+  const account = { provider, credential, metadata, ...(workspaceRef !== undefined && { workspaceRef }) };
+  const owner = { projectId, provider: provider.name, providerAppId: app.id };
+  const confirmed = await verifyAccount(ports, account, owner);
+  if (!confirmed.ok) return confirmed;
+
+  const id = flow.connectionId ?? ports.ids.uuid();
+  const now = ports.clock.now();
+  const news = {
+    providerAppId: app.id,
+    ...(workspaceRef !== undefined && { providerWorkspaceRef: workspaceRef }),
+    ...(facts.consumerRef !== undefined && { providerConsumerRef: facts.consumerRef }),
+    authScheme: authSchemeOf(credential),
+    metadata: { ...metadata, ...confirmed.value.found },
+    sealedCredential: await sealCredential(ports, id, confirmed.value.credential),
+    refreshAt: keepAliveAt(provider, confirmed.value.credential, now),
+  } as const satisfies Partial<ConnectionRecord>;
+  if (flow.connectionId !== undefined) {
+    const outcome = await changeConnection(ports, id, { event: 'credentialReplaced', change: news });
+    if (outcome === undefined) return reject('not-found', 'The connection was deleted during the sign-in.');
+    if (news.refreshAt !== null) ports.jobs.wake();
+    ports.log.info('connection.updated', { connectionId: id, provider: provider.name });
+    return ok(outcome.connection);
+  }
+  const { groupRef, consumerRef } = flow;
+  const record: ConnectionRecord = {
+    ...news,
+    id,
+    projectId,
+    provider: provider.name,
+    status: 'created',
+    groupRef,
+    consumerRef,
+    createTime: toInstant(now),
+    version: 1,
+  };
+  await createConnection(ports, record, flow);
+  return ok(record);
 }

@@ -1,7 +1,7 @@
 import { findReadObject, isActive, readObjects } from '../installations/read-objects.ts';
-import { toInstant } from '../kernel/backoff.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { SubscriptionRecord } from '../kernel/subscription-records.ts';
+import { toInstant } from '../kernel/time.ts';
 import { newReadOperation } from '../reads/trigger-read.ts';
 
 /** One read of an object in this time, however many gaps there are. In ms. */

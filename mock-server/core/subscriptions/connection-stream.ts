@@ -1,7 +1,6 @@
 import { changeConnection } from '../connections/connection-status.ts';
 import { accountOf, refreshCredential } from '../connections/fresh-credential.ts';
-import { openCredential } from '../connections/sealed-credential.ts';
-import { isRenewable } from '../connections/token-lifetime.ts';
+import { isRenewable, openCredential } from '../connections/sealed-credential.ts';
 import type { Ports, ProviderAccount, ProviderFailure, ProviderRequest, ProviderResponse } from '../kernel/ports.ts';
 import type { ConnectionRecord } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';

@@ -4,9 +4,8 @@ import type {
   ManifestSubscribeObject,
   SubscribeObjectConfig,
 } from '../../../src/contract/index.ts';
-import { predefinedMappings, withBuilderMappings } from '../installations/builder-mappings.ts';
 import type { ReadObject } from '../installations/read-objects.ts';
-import { readObjects } from '../installations/read-objects.ts';
+import { predefinedMappings, readObjects, withBuilderMappings } from '../installations/read-objects.ts';
 import { fieldPath } from '../kernel/field-path.ts';
 import type { EventSelection, WatchedFields } from '../kernel/subscription-records.ts';
 

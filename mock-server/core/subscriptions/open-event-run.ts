@@ -1,8 +1,7 @@
 import type { ProviderContext } from '../connections/provider-context.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
-import { withBuilderMappings } from '../installations/builder-mappings.ts';
 import type { ReadObject } from '../installations/read-objects.ts';
-import { readObjects } from '../installations/read-objects.ts';
+import { readObjects, withBuilderMappings } from '../installations/read-objects.ts';
 import type { Connector, Ports } from '../kernel/ports.ts';
 import type { ConnectionRecord, InstallationRecord } from '../kernel/records.ts';
 import type { SubscribeConnector } from '../kernel/subscribe-connector.ts';

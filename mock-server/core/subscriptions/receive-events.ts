@@ -1,12 +1,11 @@
 import { openClientSecret } from '../connections/provider-apps.ts';
 import { findIntegration } from '../integrations/integrations.ts';
-import { BoundedMap } from '../kernel/bounded-map.ts';
+import { BoundedMap } from '../kernel/caches.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { ProviderAppRecord } from '../kernel/records.ts';
-import type { AccountEvent, EventRequest } from '../kernel/subscribe-connector.ts';
-import type { EventBatchRecord, SubscriptionRecord } from '../kernel/subscription-records.ts';
+import type { AccountEvent, EventRequest, SubscribeConnector } from '../kernel/subscribe-connector.ts';
+import type { EventBatchRecord, EventSelection, SubscriptionRecord } from '../kernel/subscription-records.ts';
 import { queueName } from '../scheduling/work-queue.ts';
-import { matchEvent } from './match-events.ts';
 
 /** Application or integration that an address receives events for. */
 export type EventAddress = { appId: string } | { project: string; integration: string };
@@ -142,4 +141,45 @@ async function openAddress(ports: Ports, provider: string, address: EventAddress
 async function secretsOf(ports: Ports, apps: readonly ProviderAppRecord[]): Promise<string[]> {
   const opened = await Promise.all(apps.map((app) => openClientSecret(ports, app)));
   return [...new Set(opened.flatMap((secret) => (secret.ok ? [secret.value] : [])))];
+}
+
+/** Whether an installation gets an event. */
+type EventMatch = 'wanted' | 'not_subscribed' | 'unwatched';
+
+/** Evaluates an event of the subscribed object by what the installation wants. */
+export function matchEvent(
+  connector: Pick<SubscribeConnector, 'eventName'>,
+  { eventObject, selection }: Pick<SubscriptionRecord, 'eventObject' | 'selection'>,
+  event: AccountEvent,
+): EventMatch {
+  const name = connector.eventName(eventObject, event.providerEventType);
+  const isNamed = selection.otherEvents.some((other) => connector.eventName(eventObject, other) === name);
+  if (isNamed) return 'wanted';
+  if (!isOfWantedClass(selection, event)) return 'not_subscribed';
+  return event.eventClass !== 'update' || isWatched(selection, event) ? 'wanted' : 'unwatched';
+}
+
+function isOfWantedClass(selection: EventSelection, { eventClass }: AccountEvent): boolean {
+  switch (eventClass) {
+    case 'create':
+      return selection.create;
+    case 'update':
+      return selection.update !== undefined;
+    case 'delete':
+      return selection.delete;
+    case 'associationUpdate':
+      return selection.associationUpdate !== undefined;
+    case 'other':
+      return false;
+    default:
+      return eventClass satisfies never;
+  }
+}
+
+/** An event that does not say what changed may be about any field. */
+function isWatched({ update }: EventSelection, { changedFields, changedGroups = [] }: AccountEvent): boolean {
+  if (update === undefined) return false;
+  if (update.by === 'all' || changedFields === undefined) return true;
+  const watched = new Set(update.names.map((name) => name.toLowerCase()));
+  return [...changedFields, ...changedGroups].some((name) => watched.has(name.toLowerCase()));
 }

@@ -1,16 +1,14 @@
 import { accountOf } from '../connections/fresh-credential.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import { findTokenClient, requestCredential } from '../connections/request-credential.ts';
-import { openCredential, sealCredential } from '../connections/sealed-credential.ts';
-import { isRenewable, renewalDueAt } from '../connections/token-lifetime.ts';
+import { isRenewable, openCredential, renewalDueAt, sealCredential } from '../connections/sealed-credential.ts';
 import type { ConnectorContext, Ports, ProviderAccount, ProviderFailure } from '../kernel/ports.ts';
 import type { ConnectionRecord } from '../kernel/records.ts';
 import type { AccountPart, AccountSubscriptions } from '../kernel/subscribe-connector.ts';
 import type { SubscriptionPartRecord, SubscriptionRecord, TaskRecord } from '../kernel/subscription-records.ts';
 import { connectionOfTask, installationOfTask, providerOfTask, streamTaskId } from '../kernel/task-ids.ts';
-import { isFinalFailure } from './final-failure.ts';
 import type { ReconcileOutcome } from './reconcile-outcome.ts';
-import { Findings } from './reconcile-outcome.ts';
+import { Findings, isFinalFailure } from './reconcile-outcome.ts';
 import { taskOf } from './sync-subscriptions.ts';
 
 const CHANNEL = 'channel';

@@ -11,9 +11,8 @@ import type {
 } from '../kernel/subscribe-connector.ts';
 import type { SubscriptionPartRecord, SubscriptionRecord } from '../kernel/subscription-records.ts';
 import { connectionOfTask, providerOfTask } from '../kernel/task-ids.ts';
-import { isFinalFailure } from './final-failure.ts';
 import type { ReconcileOutcome } from './reconcile-outcome.ts';
-import { Findings } from './reconcile-outcome.ts';
+import { Findings, isFinalFailure } from './reconcile-outcome.ts';
 
 /** Name of the part that is the address; all others are keys of subscriptions. */
 const TARGET = '#target';

@@ -1,7 +1,6 @@
 import type { SubscriptionErrorReason } from '../../../src/contract/index.ts';
 import type { ProviderFailure } from '../kernel/ports.ts';
 import type { SubscriptionRecord } from '../kernel/subscription-records.ts';
-import { isFinalFailure } from './final-failure.ts';
 
 /** Why a subscription was refused. */
 export interface Refusal {
@@ -82,4 +81,14 @@ export class Findings {
     const name = objectName.toLowerCase();
     return this.#rows.filter((row) => row.eventObject === name || row.objectName.toLowerCase() === name);
   }
+}
+
+/** Statuses of refusals that may be gone later. */
+const TEMPORARY = new Set([401, 408, 409, 429]);
+
+/** Whether the provider refused for good, so that only another request or other rights can change the outcome. */
+export function isFinalFailure({ kind, status, retryable }: ProviderFailure): boolean {
+  if (retryable || kind === 'unauthorized') return false;
+  if (status === undefined) return kind !== 'unreachable' && kind !== 'timeout';
+  return status >= 400 && status < 500 && !TEMPORARY.has(status);
 }

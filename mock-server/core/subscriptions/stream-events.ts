@@ -2,8 +2,7 @@ import type { Ports } from '../kernel/ports.ts';
 import type { AccountEvent, StreamBatch } from '../kernel/subscribe-connector.ts';
 import type { EventChannelRecord, SubscriptionRecord } from '../kernel/subscription-records.ts';
 import { catchUp } from './catch-up.ts';
-import { matchEvent } from './match-events.ts';
-import { newBatch } from './receive-events.ts';
+import { matchEvent, newBatch } from './receive-events.ts';
 
 /** Where events of a stream belong. */
 export interface StreamPlace {

@@ -4,7 +4,7 @@ import type { TaskRecord } from '../kernel/subscription-records.ts';
 import { connectionOfTask } from '../kernel/task-ids.ts';
 import type { StreamState } from './connection-stream.ts';
 import { ConnectionStream } from './connection-stream.ts';
-import type { LeaseKeeper } from './leases.ts';
+import type { LeaseKeeper } from './run-events.ts';
 
 /** Streams of one process; more belong to further processes. */
 const MAX_STREAMS = 5_000;

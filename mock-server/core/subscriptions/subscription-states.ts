@@ -1,9 +1,9 @@
 import type { SubscriptionErrorReason, SubscriptionState } from '../../../src/contract/index.ts';
 import { recomputeHealth } from '../connections/installation-health.ts';
-import { toInstant } from '../kernel/backoff.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
 import { defineTransitions } from '../kernel/state-machine.ts';
 import type { SubscriptionRecord } from '../kernel/subscription-records.ts';
+import { toInstant } from '../kernel/time.ts';
 import { subscribeFailed } from '../messaging/notification-events.ts';
 
 export type SubscriptionEvent =

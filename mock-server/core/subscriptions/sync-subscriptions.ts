@@ -1,11 +1,11 @@
 import { accountRefOf } from '../connections/connection-status.ts';
 import { ownProviderApp } from '../connections/provider-apps.ts';
-import { toInstant } from '../kernel/backoff.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { ConnectionRecord, InstallationRecord, RevisionRecord } from '../kernel/records.ts';
 import type { SubscribeConnector } from '../kernel/subscribe-connector.ts';
 import type { EventSelection, SubscriptionRecord } from '../kernel/subscription-records.ts';
 import { accountTaskId, appTaskId, providerOfTask, schemaTaskId } from '../kernel/task-ids.ts';
+import { toInstant } from '../kernel/time.ts';
 import { queueName } from '../scheduling/work-queue.ts';
 import { hasEvents, subscribedObjects } from './event-selection.ts';
 import type { Refusal } from './reconcile-outcome.ts';

@@ -4,7 +4,7 @@ import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { credentialContext } from '../connections/sealed-credential.ts';
 import type { InstallationRecord, OperationRecord } from '../kernel/records.ts';
 import { newReadOperation } from '../reads/trigger-read.ts';
-import { newWriteOperation } from '../writes/new-write-operation.ts';
+import { newWriteOperation } from '../writes/write-operation.ts';
 
 const HANGING = 60;
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../src/contract/index.ts';
-import { toInstant } from '../kernel/backoff.ts';
 import type { BatchPosition, DeletedBatch, DeletionBatch, Ports } from '../kernel/ports.ts';
+import { toInstant } from '../kernel/time.ts';
 
 /** How long history is stored. Days are days of the real clock, whatever the time scale; 0 stores without a limit. */
 export interface Retention {

@@ -4,7 +4,7 @@ import { createRandomSource } from '../../../test/fuzz/random-source.ts';
 import type { InstalledWorld, InstalledWorldOptions } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { callRail } from '../../connectors/catalog/key-providers.ts';
-import { createProviderCatalog } from '../../connectors/provider-catalog.ts';
+import { createProviderCatalog } from '../../connectors/connector-registry.ts';
 import { queueOfInstallation } from '../scheduling/work-queue.ts';
 import { createWorkers } from '../workers/workers.ts';
 import { writeRecords } from './write-records.ts';

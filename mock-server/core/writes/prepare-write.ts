@@ -1,7 +1,10 @@
 import type {
   ConfigContent,
+  FieldSetting,
   ManifestIntegration,
+  ManifestReadObject,
   ProviderInfo,
+  ReadObjectConfig,
   WriteObjectConfig,
   WriteRequest,
 } from '../../../src/contract/index.ts';
@@ -9,16 +12,14 @@ import type { ProviderContext } from '../connections/provider-context.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import type { QuotaKey } from '../connections/provider-quota.ts';
 import { configRevision, LATER_REVISION } from '../integrations/integrations.ts';
+import { fieldPath, isPlainObject, setAtPath } from '../kernel/field-path.ts';
 import type { BatchItem, BatchWriter, Connector, ConnectorContext, Ports } from '../kernel/ports.ts';
 import type { InstallationRecord, WriteItem } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { objectCapabilities } from '../objects/describe-objects.ts';
 import { cachedAuthorities } from '../projects/cached-authorities.ts';
-import { applyFieldSettings } from './apply-field-settings.ts';
 import { isBatchWrite, itemsOf } from './check-write-request.ts';
-import type { InheritedObject } from './inherit-mappings.ts';
-import { inheritMappings } from './inherit-mappings.ts';
 
 /** A validated write with its connector and records. */
 export interface PreparedWrite {
@@ -184,4 +185,142 @@ function findConnector(
     return reject('not-supported', `${name} accepts one record per request.`, { remedy });
   }
   return ok(connector);
+}
+
+/** Read configuration of the written object; a member is undefined if nothing is configured. */
+interface InheritedObject {
+  config: ReadObjectConfig | undefined;
+  manifest: ManifestReadObject | undefined;
+}
+
+/**
+ * Translates the mapped field names and values of a record to the provider's.
+ *
+ * Omits names that the customer did not map and passes unmapped names through. Bracket notation addresses nested
+ * objects on both sides. A mapped value overrides a value under the provider's name, which may be a default. The `id`
+ * of an existing record is never translated.
+ */
+export function inheritMappings(
+  object: InheritedObject,
+  type: WriteRequest['type'],
+  { record, onlyIfEmpty }: ResolvedRecord,
+): ResolvedRecord {
+  if (type === 'delete') return { record, onlyIfEmpty };
+  const fieldNames = fieldNamesOf(object);
+  if (type === 'update') fieldNames.delete('id');
+  const toProvider = valueTranslator(object.config?.selectedValueMappings ?? {});
+
+  const rest = structuredClone(record);
+  const mapped = Array.from(fieldNames, ([mapToName, fieldName]) => ({
+    mapToName,
+    fieldName,
+    found: removeValue(rest, mapToName),
+  }));
+  const written: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(rest)) setAtPath(written, [name], toProvider(value, [name]));
+  for (const { mapToName, fieldName, found } of mapped) {
+    if (found === undefined || fieldName === undefined) continue;
+    if (type === 'update' && fieldName === 'id') continue;
+    setAtPath(written, fieldPath(fieldName), toProvider(found.value, [fieldName, mapToName]));
+  }
+  return {
+    record: written,
+    onlyIfEmpty: onlyIfEmpty.flatMap((name) => (fieldNames.has(name) ? (fieldNames.get(name) ?? []) : name)),
+  };
+}
+
+/**
+ * Provider field name of each map-to name, from the manifest, the customer's mappings or the dynamic mappings, in this
+ * order.
+ */
+function fieldNamesOf({ config, manifest }: InheritedObject): Map<string, string | undefined> {
+  const names = new Map<string, string | undefined>();
+  const fields = [...(manifest?.requiredFields ?? []), ...(manifest?.optionalFields ?? [])];
+  for (const { mapToName, fieldName } of [...fields, ...(config?.dynamicMappingsInput ?? [])]) {
+    if (mapToName !== undefined) names.set(mapToName, fieldName || undefined);
+  }
+  for (const [mapToName, fieldName] of Object.entries(config?.selectedFieldMappings ?? {})) {
+    if (fieldName !== '') names.set(mapToName, fieldName);
+  }
+  for (const { mapToName, fieldName } of fields) {
+    if (mapToName !== undefined && fieldName !== undefined) names.set(mapToName, fieldName);
+  }
+  return names;
+}
+
+/** Removes a value from the record. @returns undefined if the record has no value under the name */
+function removeValue(record: Record<string, unknown>, mapToName: string): { value: unknown } | undefined {
+  return removeAt(record, [mapToName]) ?? removeAt(record, fieldPath(mapToName));
+}
+
+function removeAt(
+  parent: Record<string, unknown>,
+  [name, ...deeper]: readonly string[],
+): { value: unknown } | undefined {
+  if (name === undefined || !Object.hasOwn(parent, name)) return undefined;
+  const child = parent[name];
+  if (deeper.length === 0) {
+    delete parent[name];
+    return { value: child };
+  }
+  if (!isPlainObject(child)) return undefined;
+  const found = removeAt(child, deeper);
+  if (found !== undefined && Object.keys(child).length === 0) delete parent[name];
+  return found;
+}
+
+/** @returns a function that translates mapped values of a field to the provider's and returns other values unchanged */
+function valueTranslator(mappings: NonNullable<ReadObjectConfig['selectedValueMappings']>) {
+  const byField = new Map(
+    Object.entries(mappings).map(([name, mapping]) => [name.toLowerCase(), new Map(Object.entries(mapping))]),
+  );
+  return (value: unknown, names: readonly string[]): unknown => {
+    // Value mappings are keyed by the field name; some clients send the map-to name.
+    const values = names.map((name) => byField.get(name.toLowerCase())).find((found) => found !== undefined);
+    const translate = (one: unknown): unknown => (isNameable(one) ? (values?.get(String(one)) ?? one) : one);
+    return Array.isArray(value) ? value.map(translate) : translate(value);
+  };
+}
+
+function isNameable(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+/** A record after the customer's field settings are applied. */
+interface ResolvedRecord {
+  record: Record<string, unknown>;
+  /** Fields that are written only if they are empty in the provider's record. */
+  onlyIfEmpty: string[];
+}
+
+/**
+ * Applies the customer's field settings to a record before a write: adds defaults for missing fields and removes fields
+ * that are never written on a create or an update.
+ */
+export function applyFieldSettings(
+  config: WriteObjectConfig | undefined,
+  type: WriteRequest['type'],
+  record: Record<string, unknown>,
+): ResolvedRecord {
+  if (type === 'delete') return { record, onlyIfEmpty: [] };
+  const written = new Map(Object.entries(record));
+  const onlyIfEmpty: string[] = [];
+  for (const [fieldName, { value, applyOnUpdate }] of Object.entries(config?.selectedValueDefaults ?? {})) {
+    // The setting of a field overrides its deprecated default.
+    if (Object.hasOwn(config?.selectedFieldSettings ?? {}, fieldName)) continue;
+    if (type === 'update' && applyOnUpdate === 'never') continue;
+    if (!written.has(fieldName)) written.set(fieldName, value);
+  }
+  for (const [fieldName, setting] of Object.entries(config?.selectedFieldSettings ?? {})) {
+    const when = type === 'create' ? setting.writeOnCreate : setting.writeOnUpdate;
+    const defaultValue = defaultOf(setting);
+    if (when === 'never') written.delete(fieldName);
+    else if (defaultValue !== undefined && !written.has(fieldName)) written.set(fieldName, defaultValue);
+    if (when === 'ifEmpty' && written.has(fieldName)) onlyIfEmpty.push(fieldName);
+  }
+  return { record: Object.fromEntries(written), onlyIfEmpty };
+}
+
+function defaultOf({ default: given }: FieldSetting): string | number | boolean | undefined {
+  return given?.stringValue ?? given?.integerValue ?? given?.booleanValue;
 }

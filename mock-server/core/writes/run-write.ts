@@ -1,22 +1,20 @@
 import { countOutcome } from '../connections/installation-health.ts';
 import type { Postponement, QuotaKey } from '../connections/provider-quota.ts';
 import { admit, postponeAfterFailure } from '../connections/provider-quota.ts';
-import { toInstant } from '../kernel/backoff.ts';
 import type { Ports, ProviderFailure } from '../kernel/ports.ts';
 import type { WriteItem, WriteOutcome, WriteWork } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { reject } from '../kernel/result.ts';
+import { toInstant } from '../kernel/time.ts';
 import { asyncWriteEnded } from '../messaging/notification-events.ts';
-import type { LeasedOperation } from '../operations/leased-operation.ts';
-import type { OperationStep } from '../operations/operation-states.ts';
+import type { LeasedOperation, OperationStep } from '../operations/leased-operation.ts';
 import { cachedAuthorities } from '../projects/cached-authorities.ts';
 import { itemsOf } from './check-write-request.ts';
-import { retryDeadline } from './new-write-operation.ts';
 import type { PreparedWrite } from './prepare-write.ts';
 import { prepareWrite } from './prepare-write.ts';
 import type { RecordResult } from './send-write.ts';
 import { sendRecords, splitIntoCalls } from './send-write.ts';
-import { recordFailed, unsupportedPartsIgnored, writeEnded, writeStarted } from './write-log.ts';
+import { recordFailed, retryDeadline, unsupportedPartsIgnored, writeEnded, writeStarted } from './write-operation.ts';
 import { errorsOf, failureMessage, OUTCOME_UNKNOWN, operationEnd, writtenIds } from './write-outcome.ts';
 
 /** Outcomes of the records, in the order of the request; null for a pending record. */

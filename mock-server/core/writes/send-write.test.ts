@@ -3,8 +3,8 @@ import { callRail } from '../../connectors/catalog/key-providers.ts';
 import type { Connector, ConnectorContext, ProviderFailure, WriteRecordRequest } from '../kernel/ports.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
-import { applyFieldSettings } from './apply-field-settings.ts';
 import type { PreparedWrite } from './prepare-write.ts';
+import { applyFieldSettings } from './prepare-write.ts';
 import { sendRecords } from './send-write.ts';
 
 const IF_EMPTY = { objectName: 'Lead', selectedFieldSettings: { Rating: { writeOnUpdate: 'ifEmpty' } } } as const;

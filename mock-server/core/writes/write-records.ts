@@ -1,6 +1,6 @@
 import type { BatchWritten, WriteFailed, WriteRequest, WriteSucceeded } from '../../../src/contract/index.ts';
 import { failureOfBlock, findBlock } from '../connections/provider-quota.ts';
-import { rejectionOfFailure } from '../connections/provider-rejection.ts';
+import { rejectionOfFailure } from '../connections/verify-credential.ts';
 import { findGroupInstallation } from '../installations/installations.ts';
 import { LEASE_MS } from '../kernel/lease.ts';
 import type { Ports } from '../kernel/ports.ts';
@@ -11,14 +11,13 @@ import type { UseCase } from '../kernel/use-case.ts';
 import { LeasedOperation, renewLeases } from '../operations/leased-operation.ts';
 import { cachedAuthorities } from '../projects/cached-authorities.ts';
 import { checkWriteRequest, itemsOf } from './check-write-request.ts';
-import type { WriteOperation } from './new-write-operation.ts';
-import { newWriteOperation } from './new-write-operation.ts';
 import type { PreparedWrite } from './prepare-write.ts';
 import { prepareWrite } from './prepare-write.ts';
 import type { WriteAttempt } from './run-write.ts';
 import { attemptWrite, failPendingRecords, finishWrite } from './run-write.ts';
 import { splitIntoCalls } from './send-write.ts';
-import { unsupportedPartsIgnored, writeStarted } from './write-log.ts';
+import type { WriteOperation } from './write-operation.ts';
+import { newWriteOperation, unsupportedPartsIgnored, writeStarted } from './write-operation.ts';
 import { OUTCOME_UNKNOWN, writeResponse } from './write-outcome.ts';
 
 /**

@@ -1,10 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { LocalProject } from '../../cli/dev/provision.ts';
+import { webhookPath } from '../../cli/dev/provision.ts';
 import { runUntilStopped } from '../../cli/dev/run-until-stopped.ts';
-import type { LocalServices } from '../../cli/dev/start-local.ts';
+import type { LocalServices, Surroundings } from '../../cli/dev/start-local.ts';
+import { startLocal } from '../../cli/dev/start-local.ts';
 import { CliFailure } from '../../cli/shared/cli-failure.ts';
 import { createColors } from '../../cli/shared/terminal.ts';
 import { ConfigError, StartError } from '../../node/config-error.ts';
+import { DEMO_KEY } from '../../sandbox/call-tracking/account-data.ts';
+import { DEMO_TOKEN } from '../../sandbox/hubspot/tokens.ts';
+import { createHostApp } from '../host/host-app.ts';
+import type { ContactsAccess } from '../host/service-calls.ts';
+import { buildStale, WEB_FOLDER } from '../setup/stale-builds.ts';
+import type { Session } from '../shared/harbor-api.ts';
 import type { StartArguments } from './parse-arguments.ts';
-import { startServices } from './start-services.ts';
 
 /**
  * Starts the demo, and stops it on Ctrl-C or SIGTERM.
@@ -85,4 +96,98 @@ Ctrl-C stops everything. The next start continues where this one ends; ${bold('n
 
 function instead(takenPort: number | undefined): string {
   return takenPort === undefined ? '' : `; port ${takenPort} is in use`;
+}
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/**
+ * Starts everything, each step when the ones it needs are done.
+ *
+ * @param report reports one line of progress
+ * @throws StartError, ConfigError or CliFailure for failures that the user can fix
+ */
+async function startServices(
+  { isFresh, port }: StartArguments,
+  surroundings: Surroundings,
+  report: (line: string) => void,
+): Promise<LocalServices> {
+  const project = readHarborProject();
+  const local = await startLocal(
+    {
+      project,
+      dataDir: '.amp-demo',
+      isFresh,
+      host: { title: 'host application', port, usualPort: 3000 },
+      prepare: () => buildStale(ROOT, surroundings.stop, report),
+    },
+    surroundings,
+  );
+  const { addresses, provisioned, config, host } = local;
+  const app = createHostApp({
+    session: makeSession(project.name, config.publicApiUrl ?? addresses.api, provisioned.frontendKey),
+    access: {
+      apiUrl: addresses.api,
+      writeUrl: addresses.write,
+      proxyUrl: addresses.proxy,
+      project: project.name,
+      projectId: provisioned.projectId,
+      integration: INTEGRATION,
+      provider: PROVIDER,
+      apiKey: local.fullKey,
+      contacts: { ...CONTACTS_ACCESS, crmUrl: local.providers.hubspot },
+    },
+    webhook: webhookPath(DESTINATION),
+    signingKey: provisioned.signingKeys.get(DESTINATION) ?? '',
+    webFolder: join(ROOT, WEB_FOLDER),
+  });
+  host.serve((request) => app.fetch(request));
+  return local;
+}
+
+/** Opens the simulated provider's other account, whose records are all different. */
+const INTEGRATION = 'harbor-calls';
+const CONTACTS_INTEGRATION = 'harbor-contacts';
+const PROVIDER = 'callRail';
+const DESTINATION = 'harbor-inbox';
+const SECOND_KEY = 'second-key';
+const ACME = { ref: 'acme-freight', name: 'Acme Freight' };
+const NORTHWIND = { ref: 'northwind-books', name: 'Northwind Books' };
+const USER = { ref: 'maya-okafor', name: 'Maya Okafor' };
+
+/** Context of the calls about contacts. Each customer has a separate simulated HubSpot account. */
+const CONTACTS_ACCESS: Omit<ContactsAccess, 'crmUrl'> = {
+  integration: CONTACTS_INTEGRATION,
+  user: USER,
+  customers: new Map([
+    [ACME.ref, { name: ACME.name, token: DEMO_TOKEN }],
+    [NORTHWIND.ref, { name: NORTHWIND.name, token: 'second-token' }],
+  ]),
+};
+
+/** Session of the page: its customers and the addresses for the embedded components. */
+function makeSession(project: string, apiUrl: string, frontendKey: string): Session {
+  return {
+    project,
+    apiKey: frontendKey,
+    apiUrl,
+    integration: INTEGRATION,
+    provider: PROVIDER,
+    contactsIntegration: CONTACTS_INTEGRATION,
+    customers: [
+      { ...ACME, demoKey: DEMO_KEY },
+      { ...NORTHWIND, demoKey: SECOND_KEY },
+    ],
+    user: USER,
+  };
+}
+
+/** Names in `amp.yaml`. */
+
+/** @returns the project that the demo works in */
+function readHarborProject(): LocalProject {
+  return {
+    name: 'harbor',
+    appName: 'Harbor',
+    manifest: readFileSync(new URL('../amp.yaml', import.meta.url), 'utf8'),
+  };
 }

@@ -8,7 +8,7 @@ import { CallsPage } from './pages/CallsPage.tsx';
 import { IntegrationsPage } from './pages/IntegrationsPage.tsx';
 import { MessagesPage } from './pages/MessagesPage.tsx';
 import { useRouter } from './router/Router.tsx';
-import { Loading, Problem } from './ui/PageState.tsx';
+import { Loading, Problem } from './ui/Page.tsx';
 
 /** The host application: signs in, then shows the settings of one customer. */
 export function App() {

@@ -7,9 +7,8 @@ import type { AppEnv } from '../api-app.ts';
 import { problemResponse } from '../problem-response.ts';
 import { readBytes } from '../read-body.ts';
 import type { HttpDeps, RequestScope } from '../request-scope.ts';
-import { problemsPageOf } from '../request-scope.ts';
+import { problemsPageOf, rejectionOfUnexpectedError } from '../request-scope.ts';
 import { API_PREFIX } from '../route-table.ts';
-import { rejectionOfUnexpectedError } from '../unexpected-error.ts';
 
 /** Provider that posts events. */
 const PROVIDER = 'hubspot';

@@ -4,7 +4,7 @@ import { registerTokenKey, signToken } from '../../../test/support/sign-token.ts
 import type { TestServer } from '../../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
 import { createManagementApp } from '../apps/management-app.ts';
-import { createReadApp } from '../apps/read-app.ts';
+import { createReadApp } from '../apps/read-and-search-apps.ts';
 import { createProxyMemory, prepareProxyCall } from '../proxy/prepare-proxy-call.ts';
 import type { RequestLimitSettings } from './request-limits.ts';
 import { createRequestLimits, networkPrefix } from './request-limits.ts';

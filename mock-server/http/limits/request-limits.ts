@@ -1,5 +1,5 @@
 import type { TokenActor } from '../../core/kernel/actor.ts';
-import { BoundedMap } from '../../core/kernel/bounded-map.ts';
+import { BoundedMap } from '../../core/kernel/caches.ts';
 import type { Ports } from '../../core/kernel/ports.ts';
 import type { Rejection, Result } from '../../core/kernel/result.ts';
 import { ok, reject } from '../../core/kernel/result.ts';

@@ -1,7 +1,6 @@
 import { COMMON_ERRORS } from '../../../src/contract/index.ts';
 import type { ApiAddresses } from '../request-scope.ts';
 import { API_PREFIX } from '../route-table.ts';
-import { describeStatus, problemExamples, problemMedia } from './describe-refusal.ts';
 import { docAt } from './documented-schemas.ts';
 import { groupByStatus } from './error-codes.ts';
 import type { ApiSchemas, JsonSchema } from './json-schemas.ts';
@@ -16,7 +15,7 @@ import {
   tagsOf,
 } from './openapi-document.ts';
 import { PROXY_HEADERS, proxyExamples, proxyPath } from './proxy-document.ts';
-import { RESPONSE_HEADERS, responseHeaders } from './response-headers.ts';
+import { describeStatus, problemExamples, problemMedia, RESPONSE_HEADERS, responseHeaders } from './responses.ts';
 import { MESSAGES_TAG, SUBSCRIBE_TAG, TAGS } from './tags.ts';
 
 const DEFAULT_ADDRESSES: Required<ApiAddresses> = {

@@ -1,4 +1,4 @@
-import { SCHEMA_NAMES } from '../schemas/contract-schema.ts';
+import { SCHEMA_NAMES } from '../schemas/common.ts';
 import docs from './contract-docs.json' with { type: 'json' };
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 has it. */

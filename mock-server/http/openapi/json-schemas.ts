@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { EndpointName } from '../../../src/contract/index.ts';
+import { problem, SCHEMA_NAMES } from '../schemas/common.ts';
 import { NAMED_BY_KEY } from '../schemas/config.ts';
-import { SCHEMA_NAMES } from '../schemas/contract-schema.ts';
 import { ENDPOINT_SCHEMAS } from '../schemas/endpoint-schemas.ts';
-import { problem } from '../schemas/problem.ts';
 import { MESSAGE_SCHEMAS } from '../schemas/webhook-message.ts';
 import { writeFailed } from '../schemas/write-request.ts';
 import type { JsonSchema } from './documented-schemas.ts';

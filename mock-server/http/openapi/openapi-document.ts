@@ -1,12 +1,11 @@
 import type { Api, Endpoint, EndpointName } from '../../../src/contract/index.ts';
 import { ENDPOINTS } from '../../../src/contract/index.ts';
 import { API_PREFIX } from '../route-table.ts';
-import { describeRefusal, problemExamples } from './describe-refusal.ts';
 import { docAt } from './documented-schemas.ts';
 import { errorCodesOf, groupByStatus } from './error-codes.ts';
 import type { ApiSchemas, JsonSchema } from './json-schemas.ts';
 import { writeJsonSchemas } from './json-schemas.ts';
-import { RESPONSE_HEADERS, responseHeaders } from './response-headers.ts';
+import { describeRefusal, problemExamples, RESPONSE_HEADERS, responseHeaders } from './responses.ts';
 import { API_TITLES, TAGS, tagOf } from './tags.ts';
 
 /**

@@ -1,12 +1,11 @@
 import { COMMON_ERRORS, PROXY_ERRORS } from '../../../src/contract/index.ts';
 import { PROBLEM_JSON } from '../problem-response.ts';
-import { describeStatus, problemExamples, problemMedia } from './describe-refusal.ts';
 import { docAt } from './documented-schemas.ts';
 import { groupByStatus } from './error-codes.ts';
 import type { JsonSchema } from './json-schemas.ts';
 import { writeJsonSchemas } from './json-schemas.ts';
 import { infoOf, OPENAPI_VERSION, SECURITY_SCHEMES, tagsOf } from './openapi-document.ts';
-import { RESPONSE_HEADERS, responseHeaders } from './response-headers.ts';
+import { describeStatus, problemExamples, problemMedia, RESPONSE_HEADERS, responseHeaders } from './responses.ts';
 import { PROXY_TAG } from './tags.ts';
 
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'];

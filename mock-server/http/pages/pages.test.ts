@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { ProblemCode } from '../../../src/contract/index.ts';
 import { PROBLEM_CODES, problemType } from '../../../src/contract/index.ts';
 import { createTestServer } from '../../../test/support/test-server.ts';
-import { readReferenceFile } from '../../node/reference-files.ts';
+import { readReferenceFile } from '../../node/start-server.ts';
 import { createManagementApp } from '../apps/management-app.ts';
 
 const server = await createTestServer();

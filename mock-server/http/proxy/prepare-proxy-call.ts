@@ -2,7 +2,7 @@ import type { ProxyErrorCode } from '../../../src/contract/index.ts';
 import { resolveProviderCall } from '../../connectors/provider-call.ts';
 import type { QuotaKey } from '../../core/connections/provider-quota.ts';
 import { failureOfBlock, findBlock } from '../../core/connections/provider-quota.ts';
-import { rejectionOfFailure } from '../../core/connections/provider-rejection.ts';
+import { rejectionOfFailure } from '../../core/connections/verify-credential.ts';
 import type { Ports } from '../../core/kernel/ports.ts';
 import type { Rejection, Result } from '../../core/kernel/result.ts';
 import { andThen, ok, reject } from '../../core/kernel/result.ts';
@@ -10,8 +10,6 @@ import type { ProxyCall, ReadHeader } from '../../core/proxy/authorise-proxy-cal
 import { AuthorisedCalls, renewProxyCall } from '../../core/proxy/authorise-proxy-call.ts';
 import type { HeaderList } from '../../core/proxy/forwarded-headers.ts';
 import { requestHeaders } from '../../core/proxy/forwarded-headers.ts';
-import type { CountedCall } from '../limits/limit-proxy-call.ts';
-import { limitProxyCall } from '../limits/limit-proxy-call.ts';
 import type { RequestLimits } from '../limits/request-limits.ts';
 import { portsOfRequest } from '../request-scope.ts';
 
@@ -120,4 +118,42 @@ function isUpgrade(header: ReadHeader): boolean {
 function splitTarget(target: string): { path: string; search: string } {
   const mark = target.indexOf('?');
   return mark === -1 ? { path: target, search: '' } : { path: target.slice(0, mark), search: target.slice(mark + 1) };
+}
+
+/** Key by which proxy calls are counted. */
+interface CountedCall {
+  header: ReadHeader;
+  /** Returns the IP address from which it came, when the server knows it. Few calls need it. */
+  address?: () => string | undefined;
+}
+
+/**
+ * Counts a call to the proxy: for its API key, also when it was refused for another reason, and for its address when
+ * the key is not valid.
+ *
+ * @param authorised result of the authorization
+ * @returns the same result, or a rejection if the limit is exceeded
+ */
+function limitProxyCall(
+  ports: Ports,
+  limits: RequestLimits,
+  { header, address }: CountedCall,
+  authorised: Result<ProxyCall, Rejection<ProxyErrorCode>>,
+): Result<ProxyCall, Rejection<ProxyErrorCode>> | Promise<Result<ProxyCall, Rejection<ProxyErrorCode>>> {
+  return andThen(authorised.ok ? authorised.value.keyId : findKeyId(ports, header), (keyId) => {
+    const admitted =
+      keyId !== undefined
+        ? limits.admit({ kind: 'key', keyId })
+        : header('x-api-key') || header('authorization')
+          ? limits.admitFailure(address?.())
+          : ok(undefined);
+    return admitted.ok ? authorised : admitted;
+  });
+}
+
+async function findKeyId({ store, digests }: Ports, header: ReadHeader): Promise<string | undefined> {
+  const apiKey = header('x-api-key');
+  if (apiKey === undefined || apiKey === '') return undefined;
+  const key = await store.apiKeys.findByHash(await digests.sha256Hex(apiKey));
+  return key?.active === true ? key.id : undefined;
 }

@@ -4,7 +4,7 @@ import type { LimitAnswer } from '../../../src/contract/index.ts';
 import type { InstalledWorld, InstalledWorldOptions } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { callRail } from '../../connectors/catalog/key-providers.ts';
-import { createProviderCatalog } from '../../connectors/provider-catalog.ts';
+import { createProviderCatalog } from '../../connectors/connector-registry.ts';
 import { openProviderContext } from '../../core/connections/provider-context.ts';
 import { StoreUnavailable } from '../../core/kernel/store-errors.ts';
 import { createProxyApp } from './proxy-app.ts';

@@ -1,5 +1,47 @@
 import { z } from 'zod';
+import type { EndpointName, Problem, ValidationIssue } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
+import type { Rejection } from '../../core/kernel/result.ts';
+import type { BodyOf, ErrorCodeOf, QueryOf, ResponseOf } from '../../core/kernel/use-case.ts';
+
+/** Whether two types are the same in every property, its optionality included. */
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+
+/** Schemas that the API description lists by name instead of repeating them. */
+export const SCHEMA_NAMES = new Map<z.ZodType, string>();
+
+/**
+ * Ties a schema to a type of the contract: the compiler refuses the schema when the two differ in any property,
+ * in either direction.
+ *
+ * @param name name in the API description; the schema is written out in place when absent
+ */
+export function contractSchema<T>(name?: string) {
+  return <S extends z.ZodType<T>>(schema: S & (Same<z.output<S>, T> extends true ? unknown : never)): S => {
+    if (name !== undefined) SCHEMA_NAMES.set(schema, name);
+    return schema;
+  };
+}
+
+/** How the parts of one endpoint's request and response look. */
+export interface EndpointSchema<N extends EndpointName> {
+  /** Values arrive as text. */
+  query?: z.ZodType<QueryOf<N>>;
+  body?: z.ZodType<BodyOf<N>>;
+  /** Refuses a body before its shape is validated, for bodies of kinds that have another shape. */
+  refuseFirst?: (body: unknown) => Rejection<ErrorCodeOf<N>> | undefined;
+  /** Only describes; responses are not checked at run time. Absent when there is no body. */
+  response?: z.ZodType<ResponseOf<N>>;
+}
+
+/** Checks the schemas of some endpoints. */
+export function endpointSchemas<N extends EndpointName>(
+  schemas: { [M in N]: EndpointSchema<M> },
+): {
+  [M in N]: EndpointSchema<M>;
+} {
+  return schemas;
+}
 
 /** Identifiers of the builder's own: any text that is not empty. */
 export const ref = z.string().min(1).max(512);
@@ -62,3 +104,36 @@ export function updateMask(paths: readonly string[]) {
       .meta(patterns.length === 0 ? fixed : { anyOf: [fixed, ...pattern.map((one) => ({ pattern: one }))] }),
   );
 }
+
+const validationIssue = contractSchema<ValidationIssue>('ValidationIssue')(
+  z.object({
+    type: z.string(),
+    title: z.string(),
+    detail: z.string(),
+    in: z.enum(['body', 'header', 'path', 'query']),
+    name: z.string(),
+    pointer: z.string().optional(),
+    value: z.unknown().optional(),
+  }),
+);
+
+/** Problem document of every refusal. */
+export const problem = contractSchema<Problem>('Problem')(
+  z.object({
+    type: z.string(),
+    href: z.string().optional(),
+    title: z.string(),
+    status: z.number(),
+    detail: z.string().optional(),
+    instance: z.string().optional(),
+    subsystem: z.string().optional(),
+    time: instant.optional(),
+    requestId: z.string().optional(),
+    causes: z.array(z.string()).optional(),
+    remedy: z.string().optional(),
+    retryable: z.boolean().optional(),
+    retryAfter: instant.optional(),
+    context: z.record(z.string(), z.unknown()).optional(),
+    issues: z.array(validationIssue).optional(),
+  }),
+);

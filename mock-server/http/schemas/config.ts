@@ -13,8 +13,7 @@ import type {
   SubscribeObjectConfig,
   WriteObjectConfig,
 } from '../../../src/contract/index.ts';
-import { assignedId, instant } from './common.ts';
-import { contractSchema } from './contract-schema.ts';
+import { assignedId, contractSchema, instant } from './common.ts';
 import { pagination } from './operation.ts';
 
 /** Schemas of entries whose `objectName` a request may leave out. */

@@ -6,8 +6,18 @@ import type {
   ProviderMetadata,
   UpdateConnectionRequest,
 } from '../../../src/contract/index.ts';
-import { assignedId, givenInstant, hiddenSecret, instant, label, queryFlag, ref, smallMap } from './common.ts';
-import { contractSchema, endpointSchemas } from './contract-schema.ts';
+import {
+  assignedId,
+  contractSchema,
+  endpointSchemas,
+  givenInstant,
+  hiddenSecret,
+  instant,
+  label,
+  queryFlag,
+  ref,
+  smallMap,
+} from './common.ts';
 import { consumer, group } from './project.ts';
 import { providerApp } from './provider.ts';
 

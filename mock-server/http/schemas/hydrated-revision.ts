@@ -9,8 +9,7 @@ import type {
   HydratedWriteObject,
   ReadObjectSupport,
 } from '../../../src/contract/index.ts';
-import { instant } from './common.ts';
-import { contractSchema } from './contract-schema.ts';
+import { contractSchema, instant } from './common.ts';
 import { manifestBackfill } from './manifest.ts';
 
 const text = z.string().optional();

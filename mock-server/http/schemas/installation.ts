@@ -9,10 +9,9 @@ import type {
   UpdateInstallationRequest,
 } from '../../../src/contract/index.ts';
 import { INSTALLATION_MASKS } from '../../core/installations/installation-mask.ts';
-import { assignedId, instant, page, queryFlag, ref, updateMask } from './common.ts';
+import { assignedId, contractSchema, endpointSchemas, instant, page, queryFlag, ref, updateMask } from './common.ts';
 import { config, configContent, configHistoryPage, partialConfigContent } from './config.ts';
 import { connection } from './connection.ts';
-import { contractSchema, endpointSchemas } from './contract-schema.ts';
 import { group } from './project.ts';
 
 export const installation = contractSchema<Installation>('Installation')(

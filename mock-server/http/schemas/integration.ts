@@ -1,16 +1,25 @@
 import { z } from 'zod';
-import type { CreateIntegrationRequest, Integration, Revision } from '../../../src/contract/index.ts';
+import type {
+  Bootstrap,
+  CreateIntegrationRequest,
+  Integration,
+  ReadActivity,
+  Revision,
+} from '../../../src/contract/index.ts';
 import type { BodyOf } from '../../core/kernel/use-case.ts';
-import { assignedId, instant, queryFlag, ref } from './common.ts';
-import { contractSchema, endpointSchemas } from './contract-schema.ts';
+import { assignedId, contractSchema, endpointSchemas, instant, problem, queryFlag, ref } from './common.ts';
+import { connection } from './connection.ts';
 import { hydratedRevision } from './hydrated-revision.ts';
+import { installation } from './installation.ts';
 import { manifestIntegration } from './manifest.ts';
+import { project } from './project.ts';
+import { providerInfo } from './provider.ts';
 
 const revision = contractSchema<Revision>('Revision')(
   z.object({ id: assignedId, specVersion: z.string(), createTime: instant, content: manifestIntegration }),
 );
 
-export const integration = contractSchema<Integration>('Integration')(
+const integration = contractSchema<Integration>('Integration')(
   z.object({
     id: assignedId,
     projectId: assignedId,
@@ -59,4 +68,36 @@ export const integrationEndpoints = endpointSchemas({
   hydrateRevision: { query: z.object({ connectionId: ref }), response: hydratedRevision },
   createIntegration: { body: createIntegrationRequest },
   createRevision: { query: z.object({ destructive: queryFlag }), body: batchUpsertBody },
+});
+
+const activity = contractSchema<ReadActivity>('ReadActivity')(
+  z.object({
+    installationId: z.string(),
+    objectName: z.string(),
+    last: z.object({ endTime: instant, recordsProcessed: z.number() }).optional(),
+    running: z.object({ recordsProcessed: z.number(), recordsEstimatedTotal: z.number().optional() }).optional(),
+    failure: z.object({ time: instant, reason: z.string() }).optional(),
+    nextTime: instant.optional(),
+    deliveryProblem: z.string().optional(),
+  }),
+);
+
+const bootstrap = contractSchema<Bootstrap>('Bootstrap')(
+  z.object({
+    project,
+    integration: integration.optional(),
+    provider: providerInfo.optional(),
+    connections: z.array(connection),
+    installations: z.array(installation),
+    hydratedRevision: hydratedRevision.optional(),
+    hydrationProblem: problem.optional(),
+    activity: z.array(activity).optional(),
+  }),
+);
+
+export const bootstrapEndpoints = endpointSchemas({
+  getBootstrap: {
+    query: z.object({ groupRef: ref, integration: ref.optional(), provider: ref.optional() }),
+    response: bootstrap,
+  },
 });

@@ -10,7 +10,7 @@ import type {
 } from '../../../src/contract/index.ts';
 import * as shapes from '../../core/manifest/manifest-shape.ts';
 import type { Shape, ShapeForm } from '../../core/manifest/shape.ts';
-import { contractSchema } from './contract-schema.ts';
+import { contractSchema } from './common.ts';
 
 /*
  * Manifests are validated by `core/manifest`, which knows lines and columns. These schemas describe them in responses.

@@ -5,8 +5,7 @@ import type {
   UpsertMetadataRequest,
   UpsertMetadataResponse,
 } from '../../../src/contract/index.ts';
-import { queryFlag, ref } from './common.ts';
-import { contractSchema, endpointSchemas } from './contract-schema.ts';
+import { contractSchema, endpointSchemas, queryFlag, ref } from './common.ts';
 import { fieldMetadata } from './hydrated-revision.ts';
 
 const text = z.string().max(2048);

@@ -7,8 +7,7 @@ import type {
   OperationsPage,
   PaginationInfo,
 } from '../../../src/contract/index.ts';
-import { assignedId, instant, page } from './common.ts';
-import { contractSchema, endpointSchemas } from './contract-schema.ts';
+import { assignedId, contractSchema, endpointSchemas, instant, page } from './common.ts';
 
 const backfillProgress = contractSchema<BackfillProgress>('BackfillProgress')(
   z.object({

@@ -14,8 +14,7 @@ import type {
 import { LIMITS } from '../../../src/contract/index.ts';
 import type { BodyOf } from '../../core/kernel/use-case.ts';
 import { JWT_KEY_MASKS } from '../../core/projects/jwt-keys.ts';
-import { assignedId, instant, label, page, queryFlag, updateMask } from './common.ts';
-import { contractSchema, endpointSchemas } from './contract-schema.ts';
+import { assignedId, contractSchema, endpointSchemas, instant, label, page, queryFlag, updateMask } from './common.ts';
 import { pagination } from './operation.ts';
 
 const entitlements = contractSchema<ProjectEntitlements>()(

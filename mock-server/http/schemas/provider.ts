@@ -16,8 +16,7 @@ import {
   PROVIDER_SUPPORT,
 } from '../../connectors/catalog/provider-schema.ts';
 import { PROVIDER_APP_MASKS } from '../../core/connections/provider-apps.ts';
-import { assignedId, hiddenSecret, instant, updateMask } from './common.ts';
-import { contractSchema, endpointSchemas } from './contract-schema.ts';
+import { assignedId, contractSchema, endpointSchemas, hiddenSecret, instant, updateMask } from './common.ts';
 
 const text = z.string().optional();
 

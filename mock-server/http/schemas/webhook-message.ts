@@ -7,8 +7,8 @@ import type {
   SubscribeMessage,
   WebhookResultEntry,
 } from '../../../src/contract/index.ts';
+import { contractSchema, SCHEMA_NAMES } from './common.ts';
 import { configContent } from './config.ts';
-import { contractSchema, SCHEMA_NAMES } from './contract-schema.ts';
 import { fieldMetadata } from './hydrated-revision.ts';
 
 /*

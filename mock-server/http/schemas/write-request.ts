@@ -14,9 +14,8 @@ import type {
 } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
 import type { BodyOf } from '../../core/kernel/use-case.ts';
-import { givenInstant, ref } from './common.ts';
+import { contractSchema, endpointSchemas, givenInstant, ref } from './common.ts';
 import { readFilter } from './config.ts';
-import { contractSchema, endpointSchemas } from './contract-schema.ts';
 
 const record = z.record(z.string(), z.unknown());
 /** The parser drops a field of this name silently. */

@@ -1,12 +1,15 @@
-import type { Agent, Dispatcher } from 'undici';
+import type { LookupAddress } from 'node:dns';
+import { lookup as systemLookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import type { Dispatcher } from 'undici';
 import { createImageSource } from '../../connectors/image-source.ts';
 import { createProviderGateway } from '../../connectors/provider-gateway.ts';
 import { createWebhookSender } from '../../connectors/webhook-sender.ts';
-import { createAddressPolicy } from '../../core/kernel/address-policy.ts';
+import type { AddressPolicy, AddressRefusal } from '../../core/kernel/address-policy.ts';
+import { createAddressPolicy, describeAddressRefusal } from '../../core/kernel/address-policy.ts';
 import type { HttpTransport } from '../../core/kernel/http-transport.ts';
-import type { ImageSource, ProviderGateway, WebhookSender } from '../../core/kernel/ports.ts';
-import { createOutboundAgent } from './outbound-agent.ts';
-import { transportFailure } from './transport-failure.ts';
+import type { ImageSource, ProviderFailure, ProviderGateway, WebhookSender } from '../../core/kernel/ports.ts';
+import { Agent, buildConnector, errors } from './undici.ts';
 
 /** Everything through which the process talks to others. */
 export interface Outbound {
@@ -64,4 +67,151 @@ function* singleHeaders(headers: Dispatcher.ResponseData['headers']): Generator<
     if (name === 'set-cookie' && Array.isArray(value)) for (const cookie of value) yield [name, cookie];
     else yield [name, Array.isArray(value) ? value.join(', ') : value];
   }
+}
+
+/**
+ * Turns the error of a call without a response into an outcome. Its message contains the host and never the path, whose
+ * query may contain a key.
+ *
+ * @param host of the provider, for people
+ */
+export function transportFailure(error: unknown, host: string): ProviderFailure {
+  const cause = rootCause(error);
+  if (cause instanceof AddressRefused) return { kind: 'blocked', message: cause.message, retryable: false };
+  if (isTimeout(cause)) {
+    const mayHaveArrived = !(cause instanceof errors.ConnectTimeoutError || codeOf(cause) === 'ETIMEDOUT');
+    return { kind: 'timeout', message: `${host} did not respond in time.`, retryable: true, mayHaveArrived };
+  }
+  if (cause instanceof errors.InvalidArgumentError) {
+    return { kind: 'blocked', message: `The request to ${host} could not be formed.`, retryable: false };
+  }
+  return {
+    kind: 'unreachable',
+    message: `${host} could not be reached: ${reasonOf(cause)}.`,
+    retryable: true,
+    mayHaveArrived: BROKEN_OFF.has(codeOf(cause) ?? ''),
+  };
+}
+
+/** Codes of connections that stood, and ended before the whole response had come. */
+const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
+function isTimeout(error: unknown): boolean {
+  return (
+    error instanceof errors.HeadersTimeoutError ||
+    error instanceof errors.BodyTimeoutError ||
+    error instanceof errors.ConnectTimeoutError ||
+    (error instanceof Error && error.name === 'TimeoutError') ||
+    codeOf(error) === 'ETIMEDOUT'
+  );
+}
+
+/** Of several concurrent attempts, reports the first failure. */
+function rootCause(error: unknown): unknown {
+  if (error instanceof AggregateError && error.errors.length > 0) return rootCause(error.errors[0]);
+  return error;
+}
+
+function reasonOf(error: unknown): string {
+  const code = codeOf(error);
+  switch (code) {
+    case 'ENOTFOUND':
+      return 'its name has no address';
+    case 'EAI_AGAIN':
+      return 'its name could not be looked up';
+    case 'ECONNREFUSED':
+      return 'nothing listens there';
+    case undefined:
+      return 'the connection failed';
+    default:
+      if (BROKEN_OFF.has(code)) return 'the connection broke off';
+      return /CERT|TLS|SSL/.test(code)
+        ? `no trusted encrypted connection could be made (${code})`
+        : `the connection failed (${code})`;
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/**
+ * Connections to one origin. Customers of a provider share its origin, so the limit leaves room for many hanging calls;
+ * further calls wait.
+ */
+const MAX_CONNECTIONS = 1024;
+
+/** Thrown while connecting, before a byte is sent. */
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused';
+  readonly reason: AddressRefusal;
+
+  constructor(host: string, reason: AddressRefusal) {
+    super(describeAddressRefusal(host, reason));
+    this.reason = reason;
+  }
+}
+
+/** Limits of outbound connections. All in ms. */
+export interface OutboundAgentOptions {
+  policy: AddressPolicy;
+  /** Time to connect, including DNS lookup and TLS; 10 s by default. */
+  connectTimeoutMs?: number;
+  /** Until the response's headers are complete; 30 s by default. */
+  headersTimeoutMs?: number;
+  /** Between two parts of a response's body; 30 s by default. */
+  idleTimeoutMs?: number;
+  /** Resolves host names; the system's resolver by default. */
+  resolve?: (host: string) => Promise<LookupAddress[]>;
+}
+
+/**
+ * The one way out of the process: connections are kept and reused, and each address is checked at the moment of
+ * connecting. Nothing is resolved twice, so a name that changes its address in between gains nothing.
+ *
+ * Redirects are never followed, and responses are never decompressed.
+ */
+export function createOutboundAgent(options: OutboundAgentOptions): Agent {
+  const { policy, connectTimeoutMs = 10_000, headersTimeoutMs = 30_000, idleTimeoutMs = 30_000 } = options;
+  const connect = buildConnector({
+    timeout: connectTimeoutMs,
+    lookup: guardedLookup(policy, options.resolve ?? resolveWithSystem),
+    allowH2: false,
+  });
+  return new Agent({
+    headersTimeout: headersTimeoutMs,
+    bodyTimeout: idleTimeoutMs,
+    connections: MAX_CONNECTIONS,
+    connect(target, callback) {
+      // A literal address is never looked up, so it is checked here.
+      const refusal = policy.refusalOfHost(target.hostname);
+      if (refusal !== undefined) callback(new AddressRefused(target.hostname, refusal), null);
+      else connect(target, callback);
+    },
+  });
+}
+
+/** Resolves a host name to its allowed addresses; fails if there is none. */
+function guardedLookup(policy: AddressPolicy, resolve: (host: string) => Promise<LookupAddress[]>): LookupFunction {
+  return (host, { all, family }, callback) => {
+    resolve(host).then(
+      (found) => {
+        const fitting = family === 4 || family === 6 ? found.filter((entry) => entry.family === family) : found;
+        const refusals = fitting.map((entry) => policy.refusalOf(entry.address));
+        const allowed = fitting.filter((_entry, position) => refusals[position] === undefined);
+        const [first] = allowed;
+        if (first === undefined) callback(new AddressRefused(host, refusals.find(Boolean) ?? 'private'), []);
+        else if (all) callback(null, allowed);
+        else callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, []),
+    );
+  };
+}
+
+function resolveWithSystem(host: string): Promise<LookupAddress[]> {
+  return new Promise((resolve, reject) => {
+    systemLookup(host, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
+  });
 }

@@ -11,9 +11,8 @@ import { createProviderGateway } from '../../connectors/provider-gateway.ts';
 import { createAddressPolicy } from '../../core/kernel/address-policy.ts';
 import type { ConnectorContext, ProviderAccount, ProviderRequest } from '../../core/kernel/ports.ts';
 import { startCallTrackingSandbox } from '../../sandbox/start.ts';
-import { createUndiciTransport } from './outbound.ts';
-import type { OutboundAgentOptions } from './outbound-agent.ts';
-import { createOutboundAgent } from './outbound-agent.ts';
+import type { OutboundAgentOptions } from './outbound.ts';
+import { createOutboundAgent, createUndiciTransport } from './outbound.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];
 

@@ -8,7 +8,7 @@ import { ok } from '../../core/kernel/result.ts';
 import type { ForwardedCall } from '../../http/proxy/forwarded-call.ts';
 import type { ProxyRejection } from '../../http/proxy/proxy-response.ts';
 import { noResponse } from '../../http/proxy/proxy-response.ts';
-import { transportFailure } from '../gateway/transport-failure.ts';
+import { transportFailure } from '../gateway/outbound.ts';
 import { FirstResponse } from './first-response.ts';
 
 /** Dependencies of an exchange. */

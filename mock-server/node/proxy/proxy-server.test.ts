@@ -10,7 +10,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { LimitAnswer } from '../../../src/contract/index.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { callRail } from '../../connectors/catalog/key-providers.ts';
-import { createProviderCatalog } from '../../connectors/provider-catalog.ts';
+import { createProviderCatalog } from '../../connectors/connector-registry.ts';
 import { StoreUnavailable } from '../../core/kernel/store-errors.ts';
 import type { Outbound } from '../gateway/outbound.ts';
 import { createOutbound } from '../gateway/outbound.ts';

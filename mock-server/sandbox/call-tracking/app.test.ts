@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ConnectionDropped } from '../shared/faults.ts';
-import { DEMO_KEY } from './accounts.ts';
+import { DEMO_KEY } from './account-data.ts';
 import type { CallTrackingSandbox } from './app.ts';
 import { createCallTrackingSandbox } from './app.ts';
 import { OBJECT_NAMES } from './object-description.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCollection } from './collection.ts';
-import { numericIds } from './record-id.ts';
+import { numericIds } from './object-description.ts';
 
 function letters(count: number) {
   let generated = 0;

@@ -1,7 +1,7 @@
 import { makeInstant, makePhoneNumber } from '../shared/fake-data.ts';
 import type { JsonValue } from '../shared/json.ts';
 import type { FieldRule, ObjectDescription, ObjectName, RecordContext } from './object-description.ts';
-import { numericIds, prefixedIds } from './record-id.ts';
+import { numericIds, prefixedIds } from './object-description.ts';
 
 /** A field of an object: sample, rule for writes, and value of a created record. Each can be absent. */
 interface Field {

@@ -8,16 +8,12 @@ import { createSandbox } from '../shared/create-sandbox.ts';
 import type { JsonRecord } from '../shared/json.ts';
 import { isJsonRecord } from '../shared/json.ts';
 import { handleAssociationRequest, linkCreated } from './association-routes.ts';
-import { createAssociations } from './associations.ts';
+import type { RecordChange } from './associations.ts';
+import { createAssociations, watchRecords } from './associations.ts';
 import { handleBatchRequest } from './batch-routes.ts';
 import { findObjectType } from './object-types.ts';
-import { ownersResponse } from './owners.ts';
-import { shownPipelines } from './pipelines.ts';
+import { ownersResponse, shownPipelines } from './owners-and-pipelines.ts';
 import { handlePropertyRequest } from './property-routes.ts';
-import type { Limits } from './rate-limit.ts';
-import { createRateLimit } from './rate-limit.ts';
-import type { RecordChange } from './record-changes.ts';
-import { watchRecords } from './record-changes.ts';
 import type { RecordRequest } from './record-routes.ts';
 import { handleRecordRequest } from './record-routes.ts';
 import type { RecordStore } from './record-store.ts';
@@ -27,9 +23,8 @@ import { errorBody, invalid, notFound, refuseScope, success } from './response.t
 import type { SandboxToken } from './tokens.ts';
 import { createHubspotOauth, DEFAULT_TOKENS, DEMO_PORTAL } from './tokens.ts';
 import { createWebhookApp, DEMO_APP_ID, DEMO_DEVELOPER_KEY } from './webhook-app.ts';
-import { createWebhookControls } from './webhook-controls.ts';
 import type { DeliveryOptions, WebhookOutbox } from './webhook-outbox.ts';
-import { createWebhookOutbox } from './webhook-outbox.ts';
+import { createWebhookControls, createWebhookOutbox } from './webhook-outbox.ts';
 
 /** Options of a sandbox. All members are optional. */
 export interface HubspotSandboxOptions extends SandboxOptions, SignInOptions {
@@ -246,4 +241,51 @@ function parse(text: string): JsonRecord | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Requests that a portal may make. */
+interface Limits {
+  /** Within ten seconds. */
+  perTenSeconds?: number;
+  /** Searches within a second. */
+  searchesPerSecond?: number;
+}
+
+/** Counts requests in fixed windows; no limit, no counting. */
+function createRateLimit(limits: Limits, now: () => number) {
+  const windows = new Map<string, { from: number; count: number }>();
+
+  function isOver(policy: string, most: number | undefined, windowMs: number): boolean {
+    if (most === undefined) return false;
+    const at = now();
+    const known = windows.get(policy);
+    const window = known !== undefined && at - known.from < windowMs ? known : { from: at, count: 0 };
+    window.count += 1;
+    windows.set(policy, window);
+    return window.count > most;
+  }
+
+  return {
+    /** @returns the body of a refusal with 429 when the request is one too many */
+    refuse(isSearch: boolean): JsonRecord | undefined {
+      if (isSearch && isOver('SECONDLY', limits.searchesPerSecond, 1_000)) {
+        return limited('You have reached your secondly limit.', 'SECONDLY');
+      }
+      if (isOver('TEN_SECONDLY_ROLLING', limits.perTenSeconds, 10_000)) {
+        return limited('You have reached your ten_secondly_rolling limit.', 'TEN_SECONDLY_ROLLING');
+      }
+      return undefined;
+    },
+    reset: () => windows.clear(),
+  };
+}
+
+function limited(message: string, policyName: string): JsonRecord {
+  return {
+    status: 'error',
+    message,
+    errorType: 'RATE_LIMIT',
+    correlationId: '00000000-0000-4000-8000-000000000000',
+    policyName,
+  };
 }

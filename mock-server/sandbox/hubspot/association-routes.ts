@@ -1,7 +1,6 @@
 import type { JsonRecord } from '../shared/json.ts';
 import { isJsonRecord } from '../shared/json.ts';
-import type { Associations } from './associations.ts';
-import type { ChangeListener } from './record-changes.ts';
+import type { Associations, ChangeListener } from './associations.ts';
 import type { RecordRequest } from './record-routes.ts';
 import type { RecordStore } from './record-store.ts';
 import { shownRecord } from './record-store.ts';

@@ -2,8 +2,7 @@ import { makeBusinessName, makePerson, makePhoneNumber, pickCity } from '../shar
 import type { SeededRandom } from '../shared/seeded-random.ts';
 import { createSeededRandom } from '../shared/seeded-random.ts';
 import type { ObjectType } from './object-types.ts';
-import { OWNER_IDS } from './owners.ts';
-import { pipelineOf, stagesOf } from './pipelines.ts';
+import { OWNER_IDS, pipelineOf, stagesOf } from './owners-and-pipelines.ts';
 import type { Property } from './property.ts';
 
 const COLOURS = ['red', 'green', 'blue', 'ochre'];

@@ -1,6 +1,5 @@
 import type { JsonRecord, JsonValue } from '../shared/json.ts';
-import { OWNER_IDS } from './owners.ts';
-import { pipelineOf, stagesOf } from './pipelines.ts';
+import { OWNER_IDS, pipelineOf, stagesOf } from './owners-and-pipelines.ts';
 import type { Property } from './property.ts';
 import type { RecordStore } from './record-store.ts';
 import type { SandboxResponse } from './response.ts';

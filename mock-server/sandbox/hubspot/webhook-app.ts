@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../shared/json.ts';
 import { isJsonRecord } from '../shared/json.ts';
-import type { ChangeListener } from './record-changes.ts';
+import type { ChangeListener } from './associations.ts';
 import type { SandboxResponse } from './response.ts';
 import { invalid, notFound, refusal, success } from './response.ts';
 import type { EventTypeFacts } from './webhook-event-types.ts';

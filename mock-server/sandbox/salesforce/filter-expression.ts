@@ -1,7 +1,7 @@
 import type { JsonRecord, JsonValue } from '../shared/json.ts';
 import { isJsonRecord } from '../shared/json.ts';
-import type { Token } from './soql-tokens.ts';
-import { tokensOf } from './soql-tokens.ts';
+import type { Token } from './soql-parse.ts';
+import { tokensOf } from './soql-parse.ts';
 
 /** Decides whether a channel passes an event with this payload. */
 export type EventFilter = (payload: JsonRecord) => boolean;

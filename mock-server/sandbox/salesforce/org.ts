@@ -1,12 +1,11 @@
 import { makeInstant } from '../shared/fake-data.ts';
 import type { JsonRecord } from '../shared/json.ts';
 import { createSeededRandom } from '../shared/seeded-random.ts';
-import { COMPANIES_AND_PEOPLE } from './companies-and-people.ts';
 import type { SandboxField } from './field.ts';
 import type { ObjectSpec } from './object-spec.ts';
 import { seededRecord, systemFields } from './object-spec.ts';
 import { longId, salesforceId } from './salesforce-id.ts';
-import { WORK_AND_SALES } from './work-and-sales.ts';
+import { COMPANIES_AND_PEOPLE, WORK_AND_SALES } from './standard-objects.ts';
 
 /** Seeded records by object, where they differ from the default. */
 export type RecordCounts = Readonly<Record<string, number>>;

@@ -1,8 +1,8 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
 import { randomToken } from '../oauth/token-vault.ts';
-import type { JsonRecord } from '../shared/json.ts';
+import type { JsonRecord, JsonValue } from '../shared/json.ts';
 import { isJsonRecord } from '../shared/json.ts';
-import type { Message, Reply } from './bayeux-message.ts';
-import { failed, NO_RECONNECT, onlyMessage, succeeded, unauthorized, unknownClient } from './bayeux-message.ts';
 import type { ChangeLog, LoggedEvent } from './change-log.ts';
 import type { EventChannels, SelectedEntity } from './event-channels.ts';
 import type { Session } from './session.ts';
@@ -317,4 +317,103 @@ function eventText(channel: string, payload: string, replayId: number): string {
 function cookieOf(request: Request): string | undefined {
   const pairs = (request.headers.get('cookie') ?? '').split(/; */).map((pair) => pair.split('='));
   return pairs.find(([name]) => name === COOKIE)?.[1];
+}
+
+/** A Bayeux message of a client. */
+type Message = Readonly<Record<string, JsonValue | undefined>>;
+
+/** The response to a request. */
+interface Reply {
+  reply: JsonRecord;
+  /** Events as texts, before the reply. */
+  events?: string[];
+  cookie?: string;
+  status?: number;
+}
+
+/** Advice to stop. */
+const NO_RECONNECT = { reconnect: 'none', interval: 0 };
+
+/** A reply to a message that was carried out. */
+function succeeded(message: Message, more: JsonRecord): Reply {
+  return { reply: { ...more, ...headOf(message), successful: true } };
+}
+
+/** A reply to a message that was refused. @param error such as `403::Unknown client` */
+function failed(message: Message, error: string, more: JsonRecord): Reply {
+  return { reply: { ...more, ...headOf(message), error, successful: false } };
+}
+
+const HANDSHAKE = { reconnect: 'handshake', interval: 0 };
+
+function headOf({ channel = null, id }: Message): JsonRecord {
+  return { channel, ...(id !== undefined && { id }) };
+}
+
+/** The reply to a client that is not known any longer. */
+const unknownClient = (message: Message) => failed(message, '403::Unknown client', { advice: HANDSHAKE });
+
+/** The reply to a client whose token has ended. */
+const unauthorized = (message: Message) => failed(message, '401::Authentication invalid', { advice: NO_RECONNECT });
+
+/** The one message of a request. @returns undefined for any other body */
+function onlyMessage(body: string): Message | undefined {
+  try {
+    const messages: unknown = JSON.parse(body);
+    const [message] = Array.isArray(messages) && messages.length === 1 ? messages : [];
+    return isJsonRecord(message) ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const COUNT = 'must be a whole number, 0 or more';
+const ALLOWANCE = z.object({
+  deliveredEvents: z.int(COUNT).min(0, COUNT).optional(),
+  clients: z.int(COUNT).min(0, COUNT).optional(),
+});
+
+const EVENTS = z.object({ events: z.array(z.record(z.string(), z.unknown())) });
+
+/** Strings, which stay as they are, and numbers. */
+const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/** The controls of change events and of the clients that get them. */
+export function createStreamControls({ streaming, log }: { streaming: Streaming; log: () => ChangeLog }): Hono {
+  const app = new Hono();
+  app.post('/change-events', async (context) => {
+    const texts = eventTexts(await context.req.text());
+    if (texts === undefined) {
+      const error =
+        'The body must be {"events": [...]} with the payload of each event. Example: {"events":[{"ChangeEventHeader":' +
+        '{"entityName":"Account","changeType":"GAP_OVERFLOW","recordIds":["000000000000000AAA"]}}]}.';
+      return context.json({ error }, 400);
+    }
+    log().append(texts);
+    return context.body(null, 204);
+  });
+  app.post('/allowance', async (context) => {
+    const allowance = ALLOWANCE.safeParse(await context.req.json().catch(() => undefined));
+    if (!allowance.success) {
+      return context.json({ error: 'The body must be {"deliveredEvents": <count>, "clients": <count>}.' }, 400);
+    }
+    streaming.setAllowance(allowance.data);
+    return context.body(null, 204);
+  });
+  app.get('/streams', (context) => context.json({ streams: streaming.streams() }));
+  return app;
+}
+
+/**
+ * Returns the text of each event with all digits of its numbers: they are parsed as marked strings, since a JSON parser
+ * rounds those beyond 2^53.
+ */
+function eventTexts(body: string): string[] | undefined {
+  const marked = body.replace(STRING_OR_NUMBER, (token) => (token.startsWith('"') ? token : `"\\u0000${token}"`));
+  try {
+    const { events } = EVENTS.parse(JSON.parse(marked));
+    return events.map((event) => JSON.stringify(event).replace(/"\\u0000([^"]*)"/g, '$1'));
+  } catch {
+    return undefined;
+  }
 }

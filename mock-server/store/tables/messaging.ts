@@ -9,7 +9,7 @@ import type {
   TopicRouteRecord,
 } from '../../core/kernel/records.ts';
 import { messageBodyContext } from '../../core/messaging/message-bodies.ts';
-import { signingKeyContext } from '../../core/messaging/signing-keys.ts';
+import { signingKeyContext } from '../../core/messaging/open-destination.ts';
 import { queueName } from '../../core/scheduling/work-queue.ts';
 import {
   bytes,

@@ -14,8 +14,8 @@ import { createSalesforceSandbox } from '../../../sandbox/salesforce/app.ts';
 import { salesforce as entry } from '../../catalog/salesforce.ts';
 import { createFetchGateway } from '../../fetch-gateway.ts';
 import type { Send } from './bayeux-session.ts';
-import { readChangeEvent } from './change-event.ts';
 import { createCometdClient } from './cometd-client.ts';
+import { readChangeEvent } from './subscribe.ts';
 
 const ORIGIN = 'https://acme.my.salesforce.com';
 const DATA = '/services/data/v60.0';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ConnectorContext, ProviderFailure } from '../../../core/kernel/ports.ts';
 import type { Result } from '../../../core/kernel/result.ts';
-import { isFinalFailure } from '../../../core/subscriptions/final-failure.ts';
+import { isFinalFailure } from '../../../core/subscriptions/reconcile-outcome.ts';
 import type { SalesforceSandbox } from '../../../sandbox/salesforce/app.ts';
 import { createSalesforceSandbox } from '../../../sandbox/salesforce/app.ts';
 import { salesforce as entry } from '../../catalog/salesforce.ts';

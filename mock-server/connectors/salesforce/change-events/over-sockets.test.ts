@@ -1,8 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { createAddressPolicy } from '../../../core/kernel/address-policy.ts';
 import { systemTimers } from '../../../jobs/system-timers.ts';
-import { createUndiciTransport } from '../../../node/gateway/outbound.ts';
-import { createOutboundAgent } from '../../../node/gateway/outbound-agent.ts';
+import { createOutboundAgent, createUndiciTransport } from '../../../node/gateway/outbound.ts';
 import { startSalesforceSandbox } from '../../../sandbox/start.ts';
 import { salesforce as entry } from '../../catalog/salesforce.ts';
 import { createProviderGateway } from '../../provider-gateway.ts';

@@ -2,8 +2,7 @@ import './feed-summary.css';
 import './feed-status.css';
 import './message-row.css';
 import type { MessageSummary } from '../../shared/harbor-api.ts';
-import { formatBytes, formatRecords, formatTime } from './format.ts';
-import { SignatureBadge } from './SignatureBadge.tsx';
+import { formatBytes, formatRecords, formatTime, SignatureBadge } from './MessageDetail.tsx';
 import type { FeedState } from './useMessageFeed.ts';
 
 /** How much was received and verified since the demo was started, and whether more comes by itself. */

@@ -1,7 +1,6 @@
 import { ConnectProvider } from 'ampersand-embed';
 import type { Customer, Session } from '../../shared/harbor-api.ts';
-import { DemoHint } from '../ui/DemoHint.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { DemoHint, PageHead } from '../ui/Page.tsx';
 import './accounts-page.css';
 
 /** An account by itself, for features that need a connection and read nothing. */

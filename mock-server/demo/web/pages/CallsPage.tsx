@@ -2,11 +2,10 @@ import { useIsIntegrationInstalled } from 'ampersand-embed';
 import type { Customer, ServiceCall, Session } from '../../shared/harbor-api.ts';
 import { CallCard } from '../calls/CallCard.tsx';
 import { CallLog } from '../calls/CallLog.tsx';
-import { CreateContactsCard } from '../calls/CreateContactsCard.tsx';
-import { CreateTagCard } from '../calls/CreateTagCard.tsx';
 import { useServiceCall } from '../calls/useServiceCall.ts';
+import { CreateContactsCard, CreateTagCard } from '../calls/WriteCards.tsx';
 import { RouterLink } from '../router/Router.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { PageHead } from '../ui/Page.tsx';
 import './calls-page.css';
 
 interface CallsPageProps {

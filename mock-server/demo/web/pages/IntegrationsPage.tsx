@@ -2,8 +2,7 @@ import { InstallIntegration } from 'ampersand-embed';
 import type { Customer, Session } from '../../shared/harbor-api.ts';
 import { LiveMessages } from '../messages/LiveMessages.tsx';
 import type { FeedState } from '../messages/useMessageFeed.ts';
-import { DemoHint } from '../ui/DemoHint.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { DemoHint, PageHead } from '../ui/Page.tsx';
 import './integrations-page.css';
 
 interface IntegrationsPageProps {

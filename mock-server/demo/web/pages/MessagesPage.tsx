@@ -3,7 +3,7 @@ import { FeedSummary, MessageRow } from '../messages/FeedSummary.tsx';
 import { MessageDetail } from '../messages/MessageDetail.tsx';
 import type { FeedState } from '../messages/useMessageFeed.ts';
 import { RouterLink, useRouter } from '../router/Router.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { PageHead } from '../ui/Page.tsx';
 
 /** All received messages and the selected one. */
 export function MessagesPage({ feed }: { feed: FeedState }) {
