@@ -4,9 +4,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
 import { page } from '../../http/pages/page.ts';
 import { createMessageLog } from './message-log.ts';
-import { addMessageRoutes, sameOriginOnly } from './message-routes.ts';
 import { webhookPath } from './provision.ts';
-import { MAX_MESSAGE_BYTES, receiveWebhook } from './receive-webhook.ts';
+import { addMessageRoutes, MAX_MESSAGE_BYTES, receiveWebhook, sameOriginOnly } from './receive-messages.ts';
 
 const NONCE_BYTES = 16;
 

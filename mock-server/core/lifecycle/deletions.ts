@@ -2,7 +2,7 @@ import { applyConnectionEvent } from '../connections/connection-status.ts';
 import { connectionNotFound, findConnection } from '../connections/connections.ts';
 import { findInstallation, installationNotFound } from '../installations/installations.ts';
 import { findIntegration, integrationNotFound } from '../integrations/integrations.ts';
-import { inTransaction } from '../kernel/request-effects.ts';
+import { inTransaction } from '../kernel/in-transaction.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { installationChanged } from '../messaging/notification-events.ts';

@@ -12,7 +12,8 @@ import type { ConnectionRecord, DestinationRecord, InstallationRecord, Operation
 import { toInstant } from '../kernel/time.ts';
 import type { MessageContent } from './download-links.ts';
 import { createConfigLink } from './download-links.ts';
-import { slackText, storeMessage } from './message-bodies.ts';
+import { storeMessage } from './message-bodies.ts';
+import { slackText } from './slack-text.ts';
 
 /** Stores the notification of a change of a connection. */
 export function connectionChanged(

@@ -4,8 +4,9 @@ import type { DeliveryRecord, DestinationRecord, OperationRecord } from '../kern
 import { toInstant } from '../kernel/time.ts';
 import type { DeliveryOutcome } from './attempt-delivery.ts';
 import { nextDeliveryAt } from './delivery-schedule.ts';
-import { escapeSlack, storeMessage } from './message-bodies.ts';
+import { storeMessage } from './message-bodies.ts';
 import type { SentMessage } from './message-sender.ts';
+import { escapeSlack } from './slack-text.ts';
 
 /** A stored message whose first attempt is still running. */
 export interface MessageInFlight {

@@ -1,7 +1,9 @@
+import './live-messages.css';
 import './feed-summary.css';
 import './feed-status.css';
 import './message-row.css';
 import type { MessageSummary } from '../../shared/harbor-api.ts';
+import { RouterLink } from '../router/Router.tsx';
 import { formatBytes, formatRecords, formatTime, SignatureBadge } from './MessageDetail.tsx';
 import type { FeedState } from './useMessageFeed.ts';
 
@@ -57,5 +59,37 @@ export function MessageRow({ message }: { message: MessageSummary }) {
         <time dateTime={message.receivedAt}>{formatTime(message.receivedAt)}</time>
       </span>
     </span>
+  );
+}
+
+const SHOWN = 6;
+
+/** Webhook messages of Harbor, next to the widget that caused them. */
+export function LiveMessages({ feed }: { feed: FeedState }) {
+  const latest = feed.messages.slice(0, SHOWN);
+  return (
+    <section className="card live" aria-labelledby="live-title">
+      <FeedSummary feed={feed} title="Arriving now" titleId="live-title" />
+      {latest.length === 0 ? (
+        <p className="live-empty">
+          Nothing since the start. Records come to Harbor’s webhook when an integration is installed.
+        </p>
+      ) : (
+        <>
+          <ul className="live-list">
+            {latest.map((message) => (
+              <li key={message.id}>
+                <RouterLink to={{ page: 'messages', messageId: message.id }} className="live-link">
+                  <MessageRow message={message} />
+                </RouterLink>
+              </li>
+            ))}
+          </ul>
+          <RouterLink to={{ page: 'messages' }} className="live-all">
+            All messages
+          </RouterLink>
+        </>
+      )}
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import { InstallIntegration } from 'ampersand-embed';
 import type { Customer, Session } from '../../shared/harbor-api.ts';
-import { LiveMessages } from '../messages/LiveMessages.tsx';
+import { LiveMessages } from '../messages/FeedSummary.tsx';
 import type { FeedState } from '../messages/useMessageFeed.ts';
 import { DemoHint, PageHead } from '../ui/Page.tsx';
 import './integrations-page.css';
