@@ -67,7 +67,7 @@ describe.skipIf(olderNode === undefined)('under a Node that is too old', { tags:
   }
 
   const sentence = () =>
-    `The server needs Node 24 or newer, and this is Node ${releaseOf(node)}. To install it in this project: npm install --save-dev node@24`;
+    `The server needs Node 24 or newer, and this is Node ${releaseOf(node)}. To install it in this project: npm install --save-dev node@24. npx and npm scripts then use it.`;
 
   it('the MSW handlers work nevertheless: scenarios, requests, time and messages', () => {
     const program = `
