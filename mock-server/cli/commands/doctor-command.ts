@@ -14,7 +14,8 @@ import { printable } from '../shared/terminal.ts';
 /** Result of one check. */
 interface Finding {
   check: string;
-  outcome: 'ok' | 'failed' | 'skipped';
+  /** A warning does not keep a start or a deployment from working. */
+  outcome: 'ok' | 'warning' | 'failed' | 'skipped';
   detail: string;
 }
 
@@ -57,10 +58,12 @@ export async function doctor(context: CommandContext, options: CommonOptions): P
     );
   }
   if (failed > 0) throw new CliFailure(`${failed} of ${findings.length} checks failed.`, EXIT.refused, findings);
-  const skipped = count('skipped');
-  context.hint(
-    skipped === 0 ? 'No problems found.' : `No problems found. ${skipped} of ${findings.length} checks were skipped.`,
-  );
+  const [warnings, skipped] = [count('warning'), count('skipped')];
+  const sentences = [
+    warnings === 0 ? 'No problems found.' : `${warnings} of ${findings.length} checks ended with a warning.`,
+    ...(skipped === 0 ? [] : [`${skipped} of ${findings.length} checks were skipped.`]),
+  ];
+  context.hint(sentences.join(' '));
 }
 
 /**
@@ -243,7 +246,7 @@ async function checkDestination(api: ApiClient, project: string, { id, name, sta
   const failed = waiting.find(({ attempts }) => attempts > 0);
   if (failed === undefined) return { check, outcome: 'ok', detail: 'No message is waiting for another attempt.' };
   const detail = `Messages to it failed and will be sent again. The latest error: ${failed.lastError ?? 'unknown'} If its receiver has moved: ${change}`;
-  return { check, outcome: 'failed', detail };
+  return { check, outcome: 'warning', detail };
 }
 
 function failure(check: string, error: unknown): Finding {
@@ -252,6 +255,11 @@ function failure(check: string, error: unknown): Finding {
 }
 
 function line({ check, outcome, detail }: Finding, { colors }: Terminal): string {
-  const mark = { ok: colors.green('ok'), failed: colors.red('failed'), skipped: colors.dim('skipped') }[outcome];
+  const mark = {
+    ok: colors.green('ok'),
+    warning: colors.yellow('warning'),
+    failed: colors.red('failed'),
+    skipped: colors.dim('skipped'),
+  }[outcome];
   return `${mark}  ${check}: ${printable(detail)}`;
 }
