@@ -1,4 +1,5 @@
-import { PerformanceObserver } from 'node:perf_hooks';
+import type { PerformanceEntry } from 'node:perf_hooks';
+import { constants, PerformanceObserver } from 'node:perf_hooks';
 import v8 from 'node:v8';
 
 /** Growth of the old generation between collections, in percent of what the last one left. */
@@ -42,23 +43,35 @@ export function limitHeapGrowth(): void {
  * Lets the young generation grow to a size that suits requests, and again whenever V8 has shrunk it while there was little
  * work. What a start allocates would have made it larger, as a large allocation within one turn of the event loop still
  * does.
+ *
+ * It grows to 8 MB, and to 16 MB while collections leave much in it, which is copied each time: with hundreds of requests in
+ * flight, but not with a backfill, whose messages are outside the heap.
  */
 export function growYoungGeneration(): void {
-  let factor = growthFactor(youngGenerationBytes());
-  growYoungGenerationBy(factor);
-  const observer = new PerformanceObserver(() => {
-    const wanted = growthFactor(youngGenerationBytes());
+  let { size, used: survivors } = youngGeneration();
+  let factor = 0;
+  const grow = () => {
+    const wanted = size < 8 * MB || (size < 16 * MB && survivors > size / 4) ? 2 : 1;
     if (wanted === factor) return;
     factor = wanted;
     growYoungGenerationBy(factor);
+  };
+  grow();
+  const observer = new PerformanceObserver((list) => {
+    const now = youngGeneration();
+    size = now.size;
+    // Other collections begin at any time, when little of the young generation may be garbage.
+    if (list.getEntries().every(isScavenge)) survivors += (now.used - survivors) * SMOOTHING;
+    grow();
   });
   observer.observe({ entryTypes: ['gc'] });
 }
 
-/** @param bytes size of the young generation, both halves together: usually 2, 6 and 12 MB */
-function growthFactor(bytes: number): number {
-  if (bytes < 4 * MB) return 3;
-  return bytes < 8 * MB ? 2 : 1;
+/** Share of the latest collection in the average of survivors. */
+const SMOOTHING = 0.05;
+
+function isScavenge(collection: PerformanceEntry): boolean {
+  return Object(collection).detail?.kind === constants.NODE_PERFORMANCE_GC_MINOR;
 }
 
 /** @param factor of each growth; V8 reads it when it is about to grow */
@@ -66,6 +79,8 @@ function growYoungGenerationBy(factor: number): void {
   v8.setFlagsFromString(`--semi-space-growth-factor=${factor}`);
 }
 
-function youngGenerationBytes(): number {
-  return v8.getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')?.space_size ?? 0;
+/** @returns bytes of the young generation, both halves together, and those in use */
+function youngGeneration(): { size: number; used: number } {
+  const space = v8.getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space');
+  return { size: space?.space_size ?? 0, used: space?.space_used_size ?? 0 };
 }

@@ -26,7 +26,7 @@ describe('amp doctor', () => {
     expect(out).toContain('ok  database');
     expect(out).toContain('ok  API key: Opens crm.');
     expect(out).toContain('ok  project: crm has 1 integration and every destination that they need.');
-    expect(out).toContain('ok  destination hook: No message is waiting for another attempt.');
+    expect(out).toContain('ok  destination hook: No message waits for another attempt.');
   });
 
   it('fails for a destination that is disabled, and warns of one whose messages failed', async () => {
@@ -50,7 +50,7 @@ describe('amp doctor', () => {
     expect(exitCode).toBe(1);
     expect(out).toContain('failed  destination old: It is disabled');
     expect(out).toContain('amp update:destination old --url <url> --project crm');
-    expect(out).toContain('warning  destination hook: Messages to it failed');
+    expect(out).toContain('warning  destination hook: Messages to it wait.');
     expect(out).toContain('The receiver responded with 500.');
   });
 

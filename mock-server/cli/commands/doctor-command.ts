@@ -243,9 +243,10 @@ async function checkDestination(api: ApiClient, project: string, { id, name, sta
   }
   const query = { destinationId: id, status: 'pending' } as const;
   const waiting = (await api.call(endpoints.listMessages, { params: { project }, query })).results;
-  const failed = waiting.find(({ attempts }) => attempts > 0);
-  if (failed === undefined) return { check, outcome: 'ok', detail: 'No message is waiting for another attempt.' };
-  const detail = `Messages to it failed and will be sent again. The latest error: ${failed.lastError ?? 'unknown'} If its receiver has moved: ${change}`;
+  // A failing destination gets one message at a time: later ones wait without an attempt, and say why.
+  const reason = waiting.find(({ lastError }) => lastError !== undefined)?.lastError;
+  if (reason === undefined) return { check, outcome: 'ok', detail: 'No message waits for another attempt.' };
+  const detail = `Messages to it wait. The latest reason: ${reason} If its receiver has moved: ${change}`;
   return { check, outcome: 'warning', detail };
 }
 
