@@ -122,10 +122,10 @@ export default defineConfig({
       products('published-client', [publishedClient]),
       products('consumers', ['test/e2e/*.test.ts', 'test/package/{attw,openapi}/*.test.ts'], [flows, publishedClient]),
       {
-        // Killed and stopped processes, one file at a time, because leases and deadlines pass in real time.
+        // Killed and stopped processes, and pairs that meet (`meet`), one file at a time, because leases and deadlines pass in real time.
         test: {
           name: 'faults',
-          include: ['test/faults/*.test.ts'],
+          include: ['test/faults/**/*.test.ts'],
           exclude: neverTests,
           testTimeout: 30_000,
           expect: patient,
