@@ -8,7 +8,7 @@ import { createWorkers } from '../../mock-server/core/workers/workers.ts';
 import { createManagementApp } from '../../mock-server/http/apps/management-app.ts';
 import { createSubscribeApp } from '../../mock-server/http/apps/subscribe-app.ts';
 import { drain } from '../../mock-server/jobs/drain.ts';
-import type { HubspotSandbox } from '../../mock-server/sandbox/hubspot/app.ts';
+import type { HubspotSandbox, HubspotSandboxOptions } from '../../mock-server/sandbox/hubspot/app.ts';
 import { createHubspotSandbox } from '../../mock-server/sandbox/hubspot/app.ts';
 import type { SalesforceSandbox } from '../../mock-server/sandbox/salesforce/app.ts';
 import { createSalesforceSandbox } from '../../mock-server/sandbox/salesforce/app.ts';
@@ -106,6 +106,7 @@ export interface EventWorld {
 export interface EventWorldOptions {
   ports?: Partial<Ports>;
   settings?: Partial<Ports['settings']>;
+  hubspot?: HubspotSandboxOptions;
   /** Sees each request to a CRM first, and responds in its place if it returns something. */
   provider?: (request: Request) => Response | undefined | Promise<Response | undefined>;
 }
@@ -135,6 +136,7 @@ export async function createEventWorld(options: EventWorldOptions = {}): Promise
     counts: { contacts: 5, companies: 5, deals: 5 },
     now,
     webhooks: { setTimer: (ms, callback) => ports.clock.set(ms, callback), send: receive },
+    ...options.hubspot,
   });
   const salesforceSandbox = createSalesforceSandbox({
     counts: { Contact: 5, Account: 5 },

@@ -41,7 +41,7 @@ describe('after connecting', () => {
   const connect = (apiKey: string) => callTracking.afterConnect?.(contextFor(apiKey, {}));
 
   it('stores the number of the account as provider metadata', async () => {
-    expect(await connect('demo-key')).toEqual({ ok: true, value: ACCOUNT });
+    expect(await connect('demo-key')).toMatchObject({ ok: true, value: { metadata: ACCOUNT } });
     expect(sandbox.journal.entries()).toMatchObject([{ method: 'GET', path: '/v3/a.json', credential: 'accepted' }]);
   });
 
@@ -66,7 +66,9 @@ describe('after connecting', () => {
 
   it('takes a number that comes as text, and refuses an account without one', async () => {
     const asText = contextReturning(200, { accounts: [{ numeric_id: '42' }] });
-    expect(await callTracking.afterConnect?.(asText.context)).toMatchObject({ value: { accountId: { value: '42' } } });
+    expect(await callTracking.afterConnect?.(asText.context)).toMatchObject({
+      value: { accountRef: '42', metadata: { accountId: { value: '42' } } },
+    });
     const without = contextReturning(200, { accounts: [{ id: 'ACC1' }] });
     expect(await callTracking.afterConnect?.(without.context)).toMatchObject({
       rejection: { kind: 'serverError', message: expect.stringContaining('the number of the account') },

@@ -2,6 +2,7 @@ import type { ObjectMetadata, ProviderMetadata } from '../../../src/contract/ind
 import type {
   Connector,
   ConnectorContext,
+  FoundAccount,
   ObjectCapabilities,
   ProviderFailure,
   ProviderRequest,
@@ -189,9 +190,9 @@ const ACCOUNT_ID = 'accountId';
 /**
  * Asks the provider which account the key belongs to. Every later path contains its number.
  *
- * @returns metadata to store; a refused key comes back with the provider's message
+ * @returns its number; a refused key comes back with the provider's message
  */
-async function findAccount(context: ConnectorContext): Promise<Result<ProviderMetadata, ProviderFailure>> {
+async function findAccount(context: ConnectorContext): Promise<Result<FoundAccount, ProviderFailure>> {
   const result = await context.send({ method: 'GET', path: '/v3/a.json' });
   if (!result.ok) return result;
   const response = result.value;
@@ -216,7 +217,8 @@ async function findAccount(context: ConnectorContext): Promise<Result<ProviderMe
   if (typeof number !== 'number' && !(typeof number === 'string' && /^\d+$/.test(number))) {
     return { ok: false, rejection: unexpectedResponse(response, 'the number of the account') };
   }
-  return ok({ [ACCOUNT_ID]: { value: String(number), source: 'provider' } });
+  const accountRef = String(number);
+  return ok({ accountRef, metadata: { [ACCOUNT_ID]: { value: accountRef, source: 'provider' } } });
 }
 
 /**

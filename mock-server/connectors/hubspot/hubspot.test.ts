@@ -53,7 +53,7 @@ describe('the catalogue entry and the connector', () => {
   it('name the same values as found out after connecting', async () => {
     const found = await hubspot.afterConnect?.(contextFor());
     const declared = (entry.metadata?.postAuthentication ?? []).map(({ name }) => name);
-    expect(declared).toEqual(expect.arrayContaining(Object.keys(found?.ok ? found.value : { missing: true })));
+    expect(declared).toEqual(expect.arrayContaining(Object.keys(found?.ok ? found.value.metadata : { missing: true })));
   });
 
   it('reach the same paths with the module’s address and with the provider’s', async () => {
@@ -83,7 +83,7 @@ describe('after connecting', () => {
   it('stores the number of the portal as provider metadata', async () => {
     expect(await hubspot.afterConnect?.(contextFor())).toEqual({
       ok: true,
-      value: { portalId: { value: '44237313', source: 'provider' } },
+      value: { accountRef: '44237313', metadata: { portalId: { value: '44237313', source: 'provider' } } },
     });
     expect(requests()).toEqual(['GET /account-info/v3/details']);
   });
@@ -102,7 +102,7 @@ describe('after connecting', () => {
 
   it('does without the number when the token works but may not see the account', async () => {
     sandbox.faults.add({ kind: 'status', status: 403 });
-    expect(await hubspot.afterConnect?.(contextFor())).toEqual({ ok: true, value: {} });
+    expect(await hubspot.afterConnect?.(contextFor())).toEqual({ ok: true, value: { metadata: {} } });
   });
 });
 

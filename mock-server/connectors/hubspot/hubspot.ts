@@ -1,7 +1,7 @@
-import type { ProviderMetadata } from '../../../src/contract/index.ts';
 import type {
   Connector,
   ConnectorContext,
+  FoundAccount,
   ProviderFailure,
   RecordPage,
   SearchRequest,
@@ -9,6 +9,7 @@ import type {
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
 import { refusal } from '../shared/provider-failure.ts';
+import { idToString } from '../shared/provider-response.ts';
 import { batchWriter } from './batch-writer.ts';
 import { callForList, callForObject } from './call.ts';
 import { describeObject, requestedProperties } from './describe-object.ts';
@@ -49,16 +50,17 @@ async function search(
 /**
  * Asks which account a token belongs to; a refused token comes back with HubSpot's message.
  *
- * @returns its number as `portalId`; nothing when the token works but may not see the account. `ownerId` of the catalogue
+ * @returns its number, also as `portalId`; nothing when the token works but may not see the account. `ownerId` of the catalogue
  *   stays open: no endpoint says to which owner a token belongs without the token in its address.
  */
-async function findAccount(context: ConnectorContext): Promise<Result<ProviderMetadata, ProviderFailure>> {
+async function findAccount(context: ConnectorContext): Promise<Result<FoundAccount, ProviderFailure>> {
   const path = '/account-info/v3/details';
   const response = await callForObject(context, { method: 'GET', path }, 'looking up the account');
-  if (!response.ok) return response.rejection.kind === 'forbidden' ? ok({}) : response;
+  if (!response.ok) return response.rejection.kind === 'forbidden' ? ok({ metadata: {} }) : response;
   const { portalId } = response.value;
-  if (typeof portalId !== 'number' && typeof portalId !== 'string') return ok({});
-  return ok({ portalId: { value: String(portalId), source: 'provider' } });
+  const accountRef = idToString(portalId);
+  if (accountRef === undefined) return ok({ metadata: {} });
+  return ok({ accountRef, metadata: { portalId: { value: accountRef, source: 'provider' } } });
 }
 
 /** HubSpot's CRM. Sources: HubSpot, CRM API v3 (objects, search, properties, pipelines, schemas, owners). */
@@ -68,6 +70,7 @@ export const hubspot: Connector = {
   modules: ['crm'],
   hasFixedObjects: false,
   afterConnect: findAccount,
+  isWorkspaceTheAccount: true,
   describeObject,
   fieldsOf,
   fieldsUnder: 'properties',

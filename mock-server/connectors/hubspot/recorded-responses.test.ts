@@ -37,7 +37,8 @@ const failureOf = (name: string, status: number) => {
 describe.skipIf(!isPresent)('recorded responses of HubSpot', { tags: ['published'] }, () => {
   it('report the account after connecting', async () => {
     const { context } = contextReturning({ '/account-info/v3/details': recorded('post-auth_account-info') });
-    expect(await hubspot.afterConnect?.(context)).toEqual(ok({ portalId: { value: '12345678', source: 'provider' } }));
+    const metadata = { portalId: { value: '12345678', source: 'provider' } };
+    expect(await hubspot.afterConnect?.(context)).toEqual(ok({ accountRef: '12345678', metadata }));
   });
 
   it('describe pipelines and stages of deals with their labels', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ConnectorContext, ProviderAccount, ReadPageRequest, SearchRequest } from '../../core/kernel/ports.ts';
 import type { SalesforceSandbox, SalesforceSandboxOptions } from '../../sandbox/salesforce/app.ts';
 import { createSalesforceSandbox } from '../../sandbox/salesforce/app.ts';
-import { DEMO_TOKEN } from '../../sandbox/salesforce/session.ts';
+import { DEMO_TOKEN, ORG_ID } from '../../sandbox/salesforce/session.ts';
 import { salesforce as entry } from '../catalog/salesforce.ts';
 import { createFetchGateway } from '../fetch-gateway.ts';
 import { salesforce } from './salesforce.ts';
@@ -42,7 +42,10 @@ describe('catalogue entry', () => {
   it.each(['acme', 'https://acme.my.salesforce.com'])(
     'leads to the account when its workspace is %s',
     async (place) => {
-      expect(await salesforce.afterConnect?.(contextFor(DEMO_TOKEN, place))).toEqual({ ok: true, value: {} });
+      expect(await salesforce.afterConnect?.(contextFor(DEMO_TOKEN, place))).toEqual({
+        ok: true,
+        value: { accountRef: ORG_ID, metadata: {} },
+      });
     },
   );
 });

@@ -1,7 +1,7 @@
-import type { ProviderMetadata } from '../../../src/contract/index.ts';
-import type { Connector, ConnectorContext, ProviderFailure } from '../../core/kernel/ports.ts';
+import type { Connector, ConnectorContext, FoundAccount, ProviderFailure } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
+import { isJsonObject } from '../shared/provider-response.ts';
 import { upsertFields } from './custom-fields.ts';
 import { describeObject } from './describe-fields.ts';
 import { readPage, readRecord, readRecords, recordFields } from './read-records.ts';
@@ -31,16 +31,25 @@ const SALESFORCE_OBJECTS: Connector['objects'] = {
   User: { read: true, write: false, displayName: 'User' },
 };
 
+/** Address of a user: organization, then user. Source: Salesforce, identity URLs. */
+const IDENTITY = /^https?:\/\/[^/]+\/id\/(00D[0-9A-Za-z]{12,15})\/[0-9A-Za-z]+$/;
+
 /**
  * Checks after connecting that the account can use the API version of this connector: some editions have no API, and a
  * profile may forbid it.
+ *
+ * @returns the organization out of the identity address of the credential's user
  */
-async function checkAccess(context: ConnectorContext): Promise<Result<ProviderMetadata, ProviderFailure>> {
+async function checkAccess(context: ConnectorContext): Promise<Result<FoundAccount, ProviderFailure>> {
   const response = await context.send({ method: 'GET', path: `${REST_ROOT}/` });
   if (!response.ok) return response;
-  return response.value.status === 200
-    ? ok({})
-    : { ok: false, rejection: salesforceFailure(response.value, 'asking for the REST API', context.now()) };
+  const { status, json } = response.value;
+  if (status !== 200) {
+    return { ok: false, rejection: salesforceFailure(response.value, 'asking for the REST API', context.now()) };
+  }
+  const identity = isJsonObject(json) && typeof json.identity === 'string' ? json.identity : '';
+  const accountRef = IDENTITY.exec(identity)?.[1];
+  return ok({ ...(accountRef !== undefined && { accountRef }), metadata: {} });
 }
 
 /** The Salesforce CRM by its REST API: SOQL for reading and searching, sObject rows and collections for writing. */

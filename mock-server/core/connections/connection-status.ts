@@ -3,7 +3,7 @@ import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { ConnectionRecord } from '../kernel/records.ts';
 import { defineTransitions } from '../kernel/state-machine.ts';
 import { StoreConflict } from '../kernel/store-errors.ts';
-import { streamTaskId } from '../kernel/task-ids.ts';
+import { identityTaskId, streamTaskId } from '../kernel/task-ids.ts';
 import { toInstant } from '../kernel/time.ts';
 import { connectionChanged, connectionFailed } from '../messaging/notification-events.ts';
 import { recomputeHealth } from './installation-health.ts';
@@ -18,6 +18,8 @@ export type ConnectionEvent =
   | 'credentialReplaced'
   /** Metadata or workspace changed, the credential did not. */
   | 'detailsChanged'
+  /** The provider said to which account the credential belongs. */
+  | 'accountFound'
   | 'requestSucceeded'
   /** Refused by the provider, or not readable with the server's encryption key. */
   | 'credentialRefused'
@@ -52,6 +54,7 @@ export const connectionMachine = defineTransitions<ConnectionState, ConnectionEv
       to: 'created',
       effects: ['recomputeHealth', 'connection.updated'],
     },
+    { from: STORED, event: 'accountFound', when: isCurrent },
     { from: STORED, event: 'detailsChanged', effects: ['recomputeHealth', 'connection.updated'] },
     {
       from: ['created', 'bad_credentials'],
@@ -170,7 +173,8 @@ export async function applyConnectionEvent(
   const stored = await storeState(ports, repositories, connection, before, next.state, change);
   if (stored === 'stale') return 'stale';
   for (const effect of next.effects) await runEffect(ports, repositories, stored, effect, reason);
-  if (event !== 'created' && next.state !== 'absent') await updateEvents(ports, repositories, connection, stored);
+  if (event !== 'created' && next.state !== 'absent')
+    await updateEvents(ports, repositories, connection, stored, event);
   return { connection: stored, isApplied: true };
 }
 
@@ -221,9 +225,12 @@ async function updateEvents(
   repositories: Repositories,
   before: ConnectionRecord,
   stored: ConnectionRecord,
+  event: ConnectionEvent,
 ): Promise<void> {
-  const accountRef = accountRefOf(stored);
-  if (accountRefOf(before) !== accountRef) await repositories.subscriptions.setAccount(stored.id, accountRef);
+  const isAccountNew = before.accountRef !== stored.accountRef;
+  if (isAccountNew) await repositories.subscriptions.setAccount(stored.id, stored.accountRef);
+  // A refreshed token may belong to another account than the token that was imported with its refresh token.
+  if (isAccountNew || event === 'tokenRefreshed') await requestIdentity(ports, repositories, stored);
   if (before.status !== 'bad_credentials' || stored.status === 'bad_credentials') return;
   const { id, provider } = stored;
   const taskId = streamTaskId(provider, id);
@@ -232,9 +239,14 @@ async function updateEvents(
   await repositories.tasks.request({ id: taskId, kind: 'streams', queue: `${provider}/${id}`, dueAt });
 }
 
-/** @returns the account by which events name a connection */
-export function accountRefOf({ providerWorkspaceRef, metadata }: ConnectionRecord): string | undefined {
-  return providerWorkspaceRef ?? metadata['portalId']?.value;
+/** Lets the provider be asked to which account a connection with routed events belongs. */
+async function requestIdentity(ports: Ports, repositories: Repositories, { id, provider }: ConnectionRecord) {
+  const rows = await repositories.subscriptions.listByConnection(id);
+  if (!rows.some(({ state }) => state !== 'removing')) return;
+  if (ports.connectors.subscribeOf?.(provider)?.appSubscriptions === undefined) return;
+  const dueAt = ports.clock.now();
+  const task = { id: identityTaskId(provider, id), kind: 'subscriptions', queue: `${provider}/${id}`, dueAt } as const;
+  await repositories.tasks.request(task);
 }
 
 async function storeState(

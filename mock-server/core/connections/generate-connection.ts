@@ -9,6 +9,7 @@ import { loadConnection } from './connections.ts';
 import { authSchemeOf, readCredential } from './credential-block.ts';
 import { newestProviderApp } from './provider-apps.ts';
 import { keepAliveAt, sealCredential } from './sealed-credential.ts';
+import { accountMembers } from './verified-account.ts';
 import { verifyAccount } from './verify-credential.ts';
 
 /**
@@ -45,6 +46,7 @@ export const generateConnection: UseCase<'generateConnection'> = async (ports, {
     body.oauth2AuthorizationCode === undefined
       ? undefined
       : await newestProviderApp(ports.store, project.id, provider.name);
+  const given = { metadata: metadata.value, ...(workspaceRef !== undefined && { providerWorkspaceRef: workspaceRef }) };
   const id = ports.ids.uuid();
   const now = ports.clock.now();
   const record: ConnectionRecord = {
@@ -53,11 +55,10 @@ export const generateConnection: UseCase<'generateConnection'> = async (ports, {
     provider: provider.name,
     groupRef: body.groupRef,
     consumerRef: body.consumerRef,
-    ...(workspaceRef !== undefined && { providerWorkspaceRef: workspaceRef }),
     ...(app !== undefined && { providerAppId: app.id }),
+    ...accountMembers(ports.connectors.get(provider.name), given, confirmed.value.found),
     authScheme: authSchemeOf(credential.value),
     status: 'created',
-    metadata: { ...metadata.value, ...confirmed.value.found },
     sealedCredential: await sealCredential(ports, id, confirmed.value.credential),
     createTime: toInstant(now),
     version: 1,

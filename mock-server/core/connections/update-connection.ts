@@ -21,6 +21,7 @@ import type { CredentialBlocks } from './credential-block.ts';
 import { blocksOf, readCredential } from './credential-block.ts';
 import { refreshCredential } from './fresh-credential.ts';
 import { keepAliveAt, openCredential, renewalDueAt, sealCredential } from './sealed-credential.ts';
+import { accountMembers, withoutStoredWorkspace } from './verified-account.ts';
 import type { VerifiedAccount } from './verify-credential.ts';
 import { verifyAccount, verifyCredential } from './verify-credential.ts';
 
@@ -78,7 +79,7 @@ async function prepareChange(
     : await openCredential(ports, record);
   if (!credential.ok) return credential;
 
-  const { given, workspaceRef } = maskedPath(record, updateMask, connection);
+  const { given, workspaceRef, isWorkspaceStored } = maskedPath(record, updateMask, connection);
   const metadata = completeMetadata(provider, given, workspaceRef, ['connection', 'providerMetadata']);
   if (!metadata.ok) return metadata;
 
@@ -94,13 +95,21 @@ async function prepareChange(
       remedy: 'Give the credential in the same request, or make the change with a full-scope API key.',
     });
   }
-  const confirmed = await (isCredentialNew ? verifyAccount(ports, account, record) : verifyKept(ports, account));
+  const connector = ports.connectors.get(provider.name);
+  const verified = isWorkspaceStored ? withoutStoredWorkspace(connector, account) : account;
+  const confirmed = await (isCredentialNew ? verifyAccount(ports, verified, record) : verifyKept(ports, verified));
   if (!confirmed.ok) return confirmed;
+  const { found } = confirmed.value;
+  const changed = {
+    metadata: metadata.value,
+    ...(workspaceRef !== undefined && { providerWorkspaceRef: workspaceRef }),
+  };
   return ok({
     event: isCredentialNew ? 'credentialReplaced' : 'detailsChanged',
     change: {
-      ...(workspaceRef !== undefined && { providerWorkspaceRef: workspaceRef }),
-      metadata: { ...metadata.value, ...confirmed.value.found },
+      ...accountMembers(connector, changed, found),
+      // Of a credential that stays, what the provider said before stays true.
+      ...(!isCredentialNew && { accountRef: found.accountRef ?? record.accountRef }),
       ...(isCredentialNew && {
         sealedCredential: await sealCredential(ports, record.id, confirmed.value.credential),
         refreshAt: keepAliveAt(provider, confirmed.value.credential, ports.clock.now()),
@@ -180,17 +189,17 @@ function maskedPath(
   { metadata, providerWorkspaceRef }: ConnectionRecord,
   mask: readonly ConnectionUpdateMask[],
   connection: UpdateConnectionRequest['connection'],
-): { given: ProviderMetadata; workspaceRef: string | undefined } {
+): { given: ProviderMetadata; workspaceRef: string | undefined; isWorkspaceStored: boolean } {
   const { workspace: _, ...withoutWorkspace } = metadata;
   const isRefNew = mask.includes('providerWorkspaceRef');
   if (mask.includes('providerMetadata')) {
     const given = withOwnFindings(connection.providerMetadata ?? {}, metadata);
     const ref = isRefNew ? connection.providerWorkspaceRef : given.workspace?.value;
-    return { given, workspaceRef: ref ?? providerWorkspaceRef };
+    return { given, workspaceRef: ref ?? providerWorkspaceRef, isWorkspaceStored: ref === undefined };
   }
   return isRefNew
-    ? { given: withoutWorkspace, workspaceRef: connection.providerWorkspaceRef }
-    : { given: metadata, workspaceRef: providerWorkspaceRef };
+    ? { given: withoutWorkspace, workspaceRef: connection.providerWorkspaceRef, isWorkspaceStored: false }
+    : { given: metadata, workspaceRef: providerWorkspaceRef, isWorkspaceStored: true };
 }
 
 /** Values that were read from the provider keep their source if a client sends them back unchanged, as forms do. */

@@ -1,5 +1,5 @@
-import type { ProviderErrorCode, ProviderInfo, ProviderMetadata } from '../../../src/contract/index.ts';
-import type { Ports, ProviderAccount, ProviderFailure, ProviderResponse } from '../kernel/ports.ts';
+import type { ProviderErrorCode, ProviderInfo } from '../../../src/contract/index.ts';
+import type { FoundAccount, Ports, ProviderAccount, ProviderFailure, ProviderResponse } from '../kernel/ports.ts';
 import type { ConnectionRecord, Credential } from '../kernel/records.ts';
 import { providerFields } from '../kernel/redact-secrets.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
@@ -39,20 +39,42 @@ export function rejectionOfFailure<K extends ProviderFailure['kind']>(
 }
 
 /**
- * Asks the provider whether a credential works, and for what later calls need, before anything is stored: by its
- * connector, else by the address that its catalogue entry names. Providers with neither are not asked.
+ * Asks the provider whether a credential works, to which account it belongs and for what later calls need, before
+ * anything is stored: by its connector, else by the address that its catalogue entry names. Providers with neither are not
+ * asked.
  *
- * @returns metadata of the account; a refused credential returns the provider's message
+ * @returns what the provider says of the account; a refused credential returns the provider's message; `unprocessable`
+ *   when `account` names another workspace than the credential's
  */
 export async function verifyCredential(
   ports: Ports,
   account: ProviderAccount,
-): Promise<Result<ProviderMetadata, Rejection<ProviderErrorCode>>> {
+): Promise<Result<FoundAccount, Rejection<ProviderErrorCode>>> {
   const connector = ports.connectors.get(account.provider.name);
   const response = await connector?.afterConnect?.(untrackedContext(ports, account));
-  if (response !== undefined) return response.ok ? response : refused(response.rejection);
+  if (response !== undefined) {
+    if (!response.ok) return refused(response.rejection);
+    return findOtherWorkspace(account, connector?.isWorkspaceTheAccount, response.value) ?? response;
+  }
   const failure = await checkHealthAddress(ports, account);
-  return failure === undefined ? ok({}) : refused(failure);
+  return failure === undefined ? ok({ metadata: {} }) : refused(failure);
+}
+
+/** @returns the refusal of a workspace that is not the one of the credential */
+function findOtherWorkspace(
+  { provider, workspaceRef, metadata }: ProviderAccount,
+  isWorkspaceTheAccount: boolean | undefined,
+  { accountRef }: FoundAccount,
+): Result<never, Rejection<'unprocessable'>> | undefined {
+  if (isWorkspaceTheAccount !== true || accountRef === undefined) return undefined;
+  const other = [workspaceRef, metadata['workspace']?.value].find((ref) => (ref ?? '') !== '' && ref !== accountRef);
+  if (other === undefined) return undefined;
+  const name = provider.displayName ?? provider.name;
+  return reject(
+    'unprocessable',
+    `The workspace is given as "${other}", but ${name} says that the credential belongs to ${accountRef}.`,
+    { remedy: 'Leave the workspace out, or connect with a credential of that workspace.' },
+  );
 }
 
 /** A key without permission for the first call counts as refused: the key must change. */
@@ -143,11 +165,11 @@ function findMessage(value: unknown, depth = 0): string | undefined {
   return undefined;
 }
 
-/** Credential that the provider accepted, with the metadata of the account. */
+/** Credential that the provider accepted, with what it said of the account. */
 export interface VerifiedAccount {
   /** With its token, where there is one. */
   credential: Credential;
-  found: ProviderMetadata;
+  found: FoundAccount;
 }
 
 /**

@@ -86,6 +86,13 @@ export interface CustomSignInContext {
   now(): number;
 }
 
+/** What a provider says about the account of a credential. */
+export interface FoundAccount {
+  /** Id of the account, by which events name it; absent when the provider does not tell. */
+  accountRef?: string;
+  metadata: ProviderMetadata;
+}
+
 /** An account at a provider, ready to be called. Exists only while a call is made. */
 export interface ProviderAccount {
   provider: ProviderInfo;
@@ -261,8 +268,10 @@ export interface Connector {
   objects: Record<string, ObjectCapabilities>;
   /** Modules of the provider whose API it implements; all of them when absent. */
   modules?: readonly string[];
-  /** Finds out what later calls need, right after the credential was given. */
-  afterConnect?(context: ConnectorContext): Promise<Result<ProviderMetadata, ProviderFailure>>;
+  /** Finds out to which account a credential belongs and what later calls need, right after the credential was given. */
+  afterConnect?(context: ConnectorContext): Promise<Result<FoundAccount, ProviderFailure>>;
+  /** The workspace of a connection is the id of its account, so a request cannot name another one. */
+  isWorkspaceTheAccount?: boolean;
   describeObject(context: ConnectorContext, objectName: string): Promise<Result<ObjectMetadata, ProviderFailure>>;
   /** Whether reads honour `since`; scheduled reads then ask only for what changed. All others read everything each time. */
   readsChanges?: boolean;

@@ -87,6 +87,11 @@ export interface ConnectionRecord {
   groupRef: string;
   consumerRef: string;
   providerWorkspaceRef?: string;
+  /**
+   * Account that the credential belongs to, as the provider named it when asked with that credential. Never taken from a
+   * request, and not shown. Events are routed by it.
+   */
+  accountRef?: string | undefined;
   providerConsumerRef?: string;
   /** Provider app with which an OAuth connection was made, and is refreshed. */
   providerAppId?: string;

@@ -8,6 +8,16 @@ export function accountTaskId(provider: string, connectionId: string, installati
   return `account/${provider}/${connectionId}/${installationId}`;
 }
 
+/** @returns the task that asks the provider to which account a connection belongs */
+export function identityTaskId(provider: string, connectionId: string): string {
+  return `identity/${provider}/${connectionId}`;
+}
+
+/** @returns whether a task only asks, and makes nothing at the provider */
+export function isIdentityTask(taskId: string): boolean {
+  return taskId.startsWith('identity/');
+}
+
 /** @returns the task that streams the events of a connection */
 export function streamTaskId(provider: string, connectionId: string): string {
   return `stream/${provider}/${connectionId}`;

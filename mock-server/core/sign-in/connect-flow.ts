@@ -105,6 +105,8 @@ export interface OauthFlow {
   consumerName?: string;
   /** As the customer gave it. */
   workspaceRef?: string;
+  /** The workspace is the stored one of the connection: this request names none. */
+  isWorkspaceStored?: boolean;
   metadata: ProviderMetadata;
   /** PKCE only. */
   verifier?: string;

@@ -8,6 +8,7 @@ import { openClientSecret } from '../connections/provider-apps.ts';
 import { keepAliveAt, sealCredential } from '../connections/sealed-credential.ts';
 import type { TokenFacts } from '../connections/token-metadata.ts';
 import { readTokenFacts } from '../connections/token-metadata.ts';
+import { accountMembers, withoutStoredWorkspace } from '../connections/verified-account.ts';
 import { rejectionOfFailure, verifyAccount } from '../connections/verify-credential.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { ConnectionRecord, OauthCredential, ProviderAppRecord } from '../kernel/records.ts';
@@ -229,18 +230,20 @@ async function storeConnection(
   const workspaceRef = workspaceOf(provider, flow, facts);
   const metadata = withWorkspace(provider, { ...flow.metadata, ...facts.metadata }, workspaceRef);
   const account = { provider, credential, metadata, ...(workspaceRef !== undefined && { workspaceRef }) };
+  const connector = ports.connectors.get(provider.name);
+  const verified = flow.isWorkspaceStored === true ? withoutStoredWorkspace(connector, account) : account;
   const owner = { projectId, provider: provider.name, providerAppId: app.id };
-  const confirmed = await verifyAccount(ports, account, owner);
+  const confirmed = await verifyAccount(ports, verified, owner);
   if (!confirmed.ok) return confirmed;
 
   const id = flow.connectionId ?? ports.ids.uuid();
   const now = ports.clock.now();
+  const given = { metadata, ...(workspaceRef !== undefined && { providerWorkspaceRef: workspaceRef }) };
   const news = {
     providerAppId: app.id,
-    ...(workspaceRef !== undefined && { providerWorkspaceRef: workspaceRef }),
+    ...accountMembers(connector, given, confirmed.value.found),
     ...(facts.consumerRef !== undefined && { providerConsumerRef: facts.consumerRef }),
     authScheme: authSchemeOf(credential),
-    metadata: { ...metadata, ...confirmed.value.found },
     sealedCredential: await sealCredential(ports, id, confirmed.value.credential),
     refreshAt: keepAliveAt(provider, confirmed.value.credential, now),
   } as const satisfies Partial<ConnectionRecord>;

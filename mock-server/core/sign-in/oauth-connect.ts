@@ -96,6 +96,7 @@ export const oauthUpdate: UseCase<'oauthUpdate'> = async (ports, { actor, projec
       consumerRef,
       metadata: checked.value,
       connectionId: id,
+      ...(given['workspace'] === undefined && { isWorkspaceStored: true }),
       ...(workspaceRef !== undefined && { workspaceRef }),
       ...(opener !== undefined && { openerOrigin: opener }),
     },

@@ -5,6 +5,7 @@ import { createConnection } from '../connections/generate-connection.ts';
 import { findTokenClient } from '../connections/request-credential.ts';
 import { keepAliveAt, sealCredential } from '../connections/sealed-credential.ts';
 import { parseTokenResponse } from '../connections/token-response.ts';
+import { accountMembers } from '../connections/verified-account.ts';
 import { rejectionOfFailure, verifyAccount } from '../connections/verify-credential.ts';
 import type { CustomSignIn, CustomSignInContext, CustomSignInStep, Ports, ProviderFailure } from '../kernel/ports.ts';
 import type { ConnectionRecord, Credential, ProviderAppRecord } from '../kernel/records.ts';
@@ -159,6 +160,7 @@ async function connect(
   const confirmed = await verifyAccount(ports, account, owner);
   if (!confirmed.ok) return confirmed;
   const { credential, found } = confirmed.value;
+  const given = { metadata, ...(workspaceRef !== undefined && { providerWorkspaceRef: workspaceRef }) };
   const id = ports.ids.uuid();
   const now = ports.clock.now();
   const record: ConnectionRecord = {
@@ -166,10 +168,9 @@ async function connect(
     id,
     groupRef,
     consumerRef,
-    ...(workspaceRef !== undefined && { providerWorkspaceRef: workspaceRef }),
+    ...accountMembers(ports.connectors.get(provider.name), given, found),
     authScheme: 'custom',
     status: 'created',
-    metadata: { ...metadata, ...found },
     sealedCredential: await sealCredential(ports, id, credential),
     createTime: toInstant(now),
     version: 1,

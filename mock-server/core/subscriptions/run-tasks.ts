@@ -2,10 +2,11 @@ import { LEASE_MS } from '../kernel/lease.ts';
 import type { Ports, ProviderFailure } from '../kernel/ports.ts';
 import { failureFields } from '../kernel/redact-secrets.ts';
 import type { SubscriptionRecord, TaskKind, TaskRecord } from '../kernel/subscription-records.ts';
-import { installationOfTask, providerOfTask } from '../kernel/task-ids.ts';
+import { isIdentityTask, providerOfTask } from '../kernel/task-ids.ts';
 import { scaled } from '../kernel/time.ts';
 import { QueueWorker } from '../scheduling/queue-worker.ts';
 import type { StreamState } from './connection-stream.ts';
+import { identifyAccount } from './identify-account.ts';
 import { reconcileAccount } from './reconcile-account.ts';
 import { reconcileApp } from './reconcile-app.ts';
 import type { ReconcileOutcome } from './reconcile-outcome.ts';
@@ -112,15 +113,15 @@ async function runReconcile(ports: Ports, task: TaskRecord): Promise<TaskRecord 
   const { store, clock } = ports;
   const rows = await store.subscriptions.listByTask(task.id);
   const wanted = rows.filter(({ state }) => state !== 'removing');
-  const isOfAccount = installationOfTask(task.id) !== '';
+  const isOfApp = task.id.startsWith('app/');
   await changeSubscriptions(
     ports,
     wanted.filter(({ state }) => state === 'failed'),
     'retried',
   );
   const current = (await store.subscriptions.listByTask(task.id)).filter(({ state }) => state !== 'removing');
-  const outcome = await (isOfAccount ? reconcileAccount(ports, task, current) : reconcileApp(ports, task.id, current));
-  await storeOutcome(ports, task, current, outcome, isOfAccount);
+  const outcome = await compareWithProvider(ports, task, current);
+  await storeOutcome(ports, task, current, outcome, isOfApp);
   if (outcome.failure === undefined) {
     for (const { installationId, objectName, state } of rows) {
       if (state === 'removing') await store.subscriptions.delete(installationId, objectName);
@@ -128,10 +129,20 @@ async function runReconcile(ports: Ports, task: TaskRecord): Promise<TaskRecord 
   }
   const { failingSince: _, isVerifying: __, ...data } = task.data;
   if (outcome.failure !== undefined) return afterFailure(ports, task, outcome.failure, current.length > 0);
-  const isEmpty = current.length === 0 && (await store.subscriptions.listParts(task.id)).length === 0;
+  const hasRows = (await store.subscriptions.listByTask(task.id)).length > 0;
+  const isEmpty = !hasRows && (await store.subscriptions.listParts(task.id)).length === 0;
   if (isEmpty) return undefined;
   const dueAt = outcome.refused.size > 0 ? clock.now() + scaled(ports, DAILY_MS) : null;
   return { ...task, data, attempts: 0, dueAt };
+}
+
+function compareWithProvider(
+  ports: Ports,
+  task: TaskRecord,
+  wanted: readonly SubscriptionRecord[],
+): Promise<ReconcileOutcome> {
+  if (task.id.startsWith('app/')) return reconcileApp(ports, task.id, wanted);
+  return isIdentityTask(task.id) ? identifyAccount(ports, task.id, wanted) : reconcileAccount(ports, task, wanted);
 }
 
 async function storeOutcome(
@@ -139,7 +150,7 @@ async function storeOutcome(
   { id, data: { failingSince } }: TaskRecord,
   wanted: readonly SubscriptionRecord[],
   { refused, waiting, failure, isOpen }: ReconcileOutcome,
-  isOfAccount: boolean,
+  isOfApp: boolean,
 ): Promise<void> {
   for (const [subscription, { message, reason }] of refused) {
     await changeSubscriptions(ports, [subscription], 'refused', message, reason);
@@ -151,7 +162,7 @@ async function storeOutcome(
     await changeSubscriptions(ports, late, 'delayed', failure.message);
   }
   // Subscriptions of an account are active while a stream is open.
-  if (!isOfAccount || isOpen === true) {
+  if (isOfApp || isOpen === true) {
     const agreed = others.filter((subscription) => !waiting.has(subscription));
     await changeSubscriptions(ports, agreed, 'agreed');
   }

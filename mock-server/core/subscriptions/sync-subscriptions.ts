@@ -1,14 +1,19 @@
-import { accountRefOf } from '../connections/connection-status.ts';
 import { ownProviderApp } from '../connections/provider-apps.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { ConnectionRecord, InstallationRecord, RevisionRecord } from '../kernel/records.ts';
 import type { SubscribeConnector } from '../kernel/subscribe-connector.ts';
 import type { EventSelection, SubscriptionRecord } from '../kernel/subscription-records.ts';
-import { accountTaskId, appTaskId, providerOfTask, schemaTaskId } from '../kernel/task-ids.ts';
+import {
+  accountTaskId,
+  appTaskId,
+  identityTaskId,
+  isIdentityTask,
+  providerOfTask,
+  schemaTaskId,
+} from '../kernel/task-ids.ts';
 import { toInstant } from '../kernel/time.ts';
 import { queueName } from '../scheduling/work-queue.ts';
 import { hasEvents, subscribedObjects } from './event-selection.ts';
-import type { Refusal } from './reconcile-outcome.ts';
 import { changeSubscription } from './subscription-states.ts';
 
 /** How long the credential of a deleted connection is kept to remove what is left at the provider. */
@@ -65,16 +70,18 @@ export async function syncSubscriptions(
     };
     if (before !== undefined && before.state !== 'removing' && isSame(before, next)) continue;
     await repositories.subscriptions.put(next);
-    const refusal = refusalOf(connector, object !== undefined, next, objectName);
-    if (refusal !== undefined) {
+    if (object === undefined) {
       const failing: SubscriptionRecord = { ...next, state: 'pending' };
       await repositories.subscriptions.put(failing);
-      await changeSubscription(ports, repositories, failing, 'refused', refusal.message, refusal.reason);
+      const message = `${provider} sends no events of "${objectName}".`;
+      await changeSubscription(ports, repositories, failing, 'refused', message, 'unsupported');
     }
-    for (const taskId of [next.taskId, before?.taskId]) if (taskId !== undefined) tasks.add(taskId);
+    if (next.taskId !== undefined) tasks.add(next.taskId);
+    if (before?.taskId !== undefined && !isIdentityTask(before.taskId)) tasks.add(before.taskId);
   }
   for (const left of byName.values()) {
-    if (left.taskId === undefined) await repositories.subscriptions.delete(installationId, left.objectName);
+    if (left.taskId === undefined || isIdentityTask(left.taskId))
+      await repositories.subscriptions.delete(installationId, left.objectName);
     else {
       await repositories.subscriptions.put({ ...left, state: 'removing', since: toInstant(ports.clock.now()) });
       tasks.add(left.taskId);
@@ -136,7 +143,8 @@ export async function dropSubscriptions(
         since,
         state: row.taskId ? 'pending' : 'active',
       });
-    } else if (row.taskId === undefined) await repositories.subscriptions.delete(id, row.objectName);
+    } else if (row.taskId === undefined || isIdentityTask(row.taskId))
+      await repositories.subscriptions.delete(id, row.objectName);
     else await repositories.subscriptions.put({ ...row, state: 'removing', since });
   }
   await requestTasks(ports, repositories, tasks);
@@ -173,33 +181,19 @@ async function sourceOf(
   connection: ConnectionRecord,
   installationId: string,
 ): Promise<EventSource> {
-  const { provider, id } = connection;
+  const { provider, id, accountRef } = connection;
   if (connector.appSubscriptions === undefined) return { taskId: accountTaskId(provider, id, installationId) };
   const app = await ownProviderApp(repositories, connection);
   const appId = app?.metadata?.providerParams?.['appId'];
-  const accountRef = accountRefOf(connection);
+  // Nothing is routed until the provider has said whose events these are.
+  if (accountRef === undefined) {
+    return { ...(appId !== undefined && { appId }), taskId: identityTaskId(provider, id) };
+  }
   return {
-    ...(accountRef !== undefined && { accountRef }),
+    accountRef,
     ...(appId !== undefined && { appId }),
     ...(appId !== undefined && app?.sealedDeveloperKey !== undefined && { taskId: appTaskId(provider, appId) }),
   };
-}
-
-/** @returns why there cannot be events */
-function refusalOf(
-  connector: SubscribeConnector | undefined,
-  isKnown: boolean,
-  { provider, accountRef }: SubscriptionRecord,
-  objectName: string,
-): Refusal | undefined {
-  if (!isKnown) return { message: `${provider} sends no events of "${objectName}".`, reason: 'unsupported' };
-  if (connector?.appSubscriptions !== undefined && accountRef === undefined) {
-    return {
-      message: 'It is not known to which account the connection belongs. Set its workspace.',
-      reason: 'setup',
-    };
-  }
-  return undefined;
 }
 
 function isSame(before: SubscriptionRecord, next: SubscriptionRecord): boolean {

@@ -225,7 +225,7 @@ describe('call-tracking connector over the network', () => {
 
   it('looks up the account, reads pages and writes', async () => {
     const { context } = await connect();
-    expect(await callTracking.afterConnect?.(context)).toMatchObject({ value: { accountId: { value: '480112233' } } });
+    expect(await callTracking.afterConnect?.(context)).toMatchObject({ value: { accountRef: '480112233' } });
     expect(await callTracking.readPage(context, { objectName: 'calls', cursor: '8' })).toMatchObject({
       value: { total: 2000, records: { length: 250 } },
     });

@@ -163,7 +163,9 @@ export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}):
   provider.on('GET', [root, `${root}/`], (context) => {
     const own = `/services/data/${context.req.param('version')}`;
     const names = ['tooling', 'query', 'composite', 'sobjects', 'limits'];
-    return context.json(Object.fromEntries(names.map((name) => [name, `${own}/${name}`])));
+    const { id } = oauth.grantOfRequest(context.req.raw)?.user ?? DEMO_USER;
+    const resources = Object.fromEntries(names.map((name) => [name, `${own}/${name}`]));
+    return context.json({ ...resources, identity: `${origin}/id/${ORG_ID}/${id}` });
   });
   provider.get(`${root}/limits`, (context) => {
     const Max = options.apiLimit ?? USUAL_LIMIT;

@@ -20,6 +20,7 @@ import { announcedChanges } from './migrations/0014-announced-changes.ts';
 import { messageBodies } from './migrations/0015-message-bodies.ts';
 import { subscriptionReasons } from './migrations/0016-subscription-reasons.ts';
 import { historyPartitions } from './migrations/0017-history-partitions.ts';
+import { verifiedAccounts } from './migrations/0018-verified-accounts.ts';
 import type { Dialect, Migration } from './migrations/migration.ts';
 
 /** All migrations, in order. */
@@ -41,6 +42,7 @@ export const MIGRATIONS: Migration[] = [
   messageBodies,
   subscriptionReasons,
   historyPartitions,
+  verifiedAccounts,
 ];
 
 /** Key of the PostgreSQL advisory lock that serializes migrations. */

@@ -21,6 +21,7 @@ export const CONNECTION_TABLES = {
       groupRef: text,
       consumerRef: text,
       providerWorkspaceRef: text,
+      accountRef: text,
       providerConsumerRef: text,
       providerAppId: text,
       authScheme: text,

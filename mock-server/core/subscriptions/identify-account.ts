@@ -1,0 +1,59 @@
+import { changeConnection } from '../connections/connection-status.ts';
+import { openProviderContext } from '../connections/provider-context.ts';
+import { accountMembers } from '../connections/verified-account.ts';
+import { configRevision } from '../integrations/integrations.ts';
+import type { Ports } from '../kernel/ports.ts';
+import type { SubscriptionRecord } from '../kernel/subscription-records.ts';
+import { connectionOfTask, providerOfTask } from '../kernel/task-ids.ts';
+import type { ReconcileOutcome } from './reconcile-outcome.ts';
+import { Findings } from './reconcile-outcome.ts';
+import { syncSubscriptions } from './sync-subscriptions.ts';
+
+/**
+ * Asks the provider to which account the credential of a connection belongs, stores it and lets the subscriptions of the
+ * connection go on with it. Events are routed by no other account.
+ *
+ * @param rows subscriptions that wait for the account
+ */
+export async function identifyAccount(
+  ports: Ports,
+  taskId: string,
+  rows: readonly SubscriptionRecord[],
+): Promise<ReconcileOutcome> {
+  const findings = new Findings(rows, 'account');
+  const connection = await ports.store.connections.get(connectionOfTask(taskId));
+  if (connection === undefined) return findings.end();
+  const opened = await openProviderContext(ports, connection);
+  if (!opened.ok) {
+    return findings.failAll({ kind: 'unauthorized', message: opened.rejection.detail, retryable: false });
+  }
+  const connector = ports.connectors.get(connection.provider);
+  const found = await connector?.afterConnect?.(opened.value.context);
+  if (found?.ok === false) return findings.failAll(found.rejection);
+  const facts = found?.value ?? { metadata: {} };
+  if (facts.accountRef !== connection.accountRef) {
+    ports.log.info('connection.account', { connectionId: connection.id, isKnown: facts.accountRef !== undefined });
+    const { id, sealedCredential } = connection;
+    // The answer counts for the credential that asked. A token that was refreshed meanwhile requests the task again.
+    const change = accountMembers(connector, connection, facts);
+    await changeConnection(ports, id, { event: 'accountFound', sealedCredential, change });
+  }
+  if (facts.accountRef === undefined) {
+    const name = opened.value.provider.displayName ?? providerOfTask(taskId);
+    findings.refuseAll(`${name} does not tell to which account the credential belongs.`, 'permission');
+  }
+  await syncOfConnection(ports, connection.id);
+  return findings.end();
+}
+
+async function syncOfConnection(ports: Ports, connectionId: string): Promise<void> {
+  const rows = await ports.store.subscriptions.listByConnection(connectionId);
+  for (const id of new Set(rows.map(({ installationId }) => installationId))) {
+    await ports.store.transaction(async (repositories) => {
+      const installation = await repositories.installations.getForUpdate(id);
+      if (installation?.connectionId !== connectionId) return;
+      await syncSubscriptions(ports, repositories, installation, await configRevision(repositories, installation));
+    });
+  }
+  ports.jobs.wake('tasks');
+}
