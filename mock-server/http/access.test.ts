@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../src/contract/index.ts';
 import { ENDPOINTS } from '../../src/contract/index.ts';
-import { signToken } from '../../test/support/sign-token.ts';
 import type { CallOptions, TestServer } from '../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../test/support/test-server.ts';
 import type { GroupWorld, TokenServer } from '../../test/support/token-server.ts';
@@ -79,23 +78,6 @@ describe.each(closed)('%s', (_name, endpoint) => {
 });
 
 describe.each(inProject)('%s', (_name, endpoint) => {
-  it('refuses a key of another project, by name and by id', async () => {
-    for (const project of ['acme', 'project-1']) {
-      const path = addressOf(endpoint, { project });
-      const { status, json } = await world.server.call(endpoint.method, path, { api: endpoint.api, key: KEYS.foreign });
-      expect(status).toBe(403);
-      expect(json.detail).toBe('The API key belongs to another project.');
-    }
-  });
-
-  it('does not know a user token of another project, by name and by id', async () => {
-    const bearer = await signToken({ kid: 'rival-kid', now: world.server.ports.clock.now() });
-    for (const project of ['acme', 'project-1', 'unknown']) {
-      const path = addressOf(endpoint, { project });
-      expect((await world.server.call(endpoint.method, path, { api: endpoint.api, bearer })).status).toBe(401);
-    }
-  });
-
   it('does not know a project that does not exist', async () => {
     const path = addressOf(endpoint, { project: 'unknown' });
     const { status, json } = await world.server.call(endpoint.method, path, { api: endpoint.api });

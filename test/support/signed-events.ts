@@ -9,9 +9,10 @@ export async function signedEvents(
   url: string,
   events: unknown,
   secret = 'demo-client-secret',
+  now = Date.now(),
 ): Promise<{ headers: Record<string, string>; body: string }> {
   const body = JSON.stringify(events);
-  const timestamp = String(Date.now());
+  const timestamp = String(now);
   const signature = createHmac('sha256', secret).update(`POST${url}${body}${timestamp}`).digest('base64');
   const headers = {
     'content-type': 'application/json',
