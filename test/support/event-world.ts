@@ -227,17 +227,20 @@ async function send(
 }
 
 /** Registers the HubSpot application; managed by default. */
-export function registerApp(world: EventWorld, { project = 'acme', isManaged = true } = {}) {
+export function registerApp(
+  world: EventWorld,
+  { project = 'acme', isManaged = true, secret = 'demo-client-secret', developerKey = 'demo-developer-key' } = {},
+) {
   return world.api(
     'POST',
     '/provider-apps',
     {
       provider: 'hubspot',
       clientId: 'demo-client',
-      clientSecret: 'demo-client-secret',
+      clientSecret: secret,
       scopes: ['oauth'],
       metadata: { providerParams: { appId: '700001' } },
-      ...(isManaged && { developerApiKey: 'demo-developer-key' }),
+      ...(isManaged && { developerApiKey: developerKey }),
     },
     project,
   );

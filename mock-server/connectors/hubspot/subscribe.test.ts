@@ -266,7 +266,8 @@ describe('from a wish to an event', () => {
       header: (name: string) => delivery.headers.get(name),
     };
     const secrets = ['another-secret', 'demo-client-secret'];
-    expect(await reception.findError(arrived, secrets, nodeDigests, NOW)).toBeUndefined();
+    expect(reception.findFormError(arrived, NOW)).toBeUndefined();
+    expect(await reception.findSigners(arrived, secrets, nodeDigests)).toHaveLength(1);
     const batch = await reception.parse(body, nodeDigests, NOW);
     expect(batch).toMatchObject({
       malformed: 0,

@@ -40,7 +40,7 @@ export const hubspotSubscribe: SubscribeConnector = {
   eventName: eventNameOf,
   maxRecordsPerRead: batchWriter.maxRecords,
   readRecords: readRecordsById,
-  reception: { findError: findEventRequestError, parse: parseEvents },
+  reception: { findFormError, findSigners, parse: parseEvents },
   appSubscriptions: {
     maxSubscriptions: MAX_SUBSCRIPTIONS,
     accountOf: developerAccount,
@@ -86,31 +86,35 @@ const DIGEST = /^[A-Za-z0-9+/]{43}=$/;
 const NO_SECRET = 'no secret';
 
 /**
- * Verifies version 3 of HubSpot's signature: HMAC-SHA256 with the client secret over method, address, body and timestamp.
- * The signatures of versions 1 and 2 do not cover the time and are ignored.
+ * Checks the form of version 3 of HubSpot's signature, and its time. The signatures of versions 1 and 2 do not cover the
+ * time and are ignored.
  *
  * Source: HubSpot, validating requests (version 3).
  */
-export async function findEventRequestError(
-  { method, url, body, header }: EventRequest,
-  secrets: readonly string[],
-  digests: Digests,
-  now: number,
-): Promise<EventRequestError | undefined> {
+export function findFormError({ header }: EventRequest, now: number): EventRequestError | undefined {
   const timestamp = header(TIMESTAMP);
   const signature = header(SIGNATURE);
   if (!timestamp || !signature) return 'headersMissing';
   if (!/^\d{1,15}$/.test(timestamp) || Math.abs(now - Number(timestamp)) > TOLERANCE_MS) {
     return 'timestampOutsideTolerance';
   }
-  if (!DIGEST.test(signature)) return 'wrongSignature';
+  return DIGEST.test(signature) ? undefined : 'wrongSignature';
+}
+
+/** Verifies a signature: HMAC-SHA256 with the client secret over method, address, body and timestamp. */
+export async function findSigners(
+  { method, url, body, header }: EventRequest,
+  secrets: readonly string[],
+  digests: Digests,
+): Promise<string[]> {
+  const [timestamp, signature] = [header(TIMESTAMP) ?? '', header(SIGNATURE) ?? ''];
   const usable = secrets.filter((secret) => secret !== '');
   const keys = usable.length === 0 ? [NO_SECRET] : usable;
   const expected = await Promise.all(
     keys.map((key) => digests.hmacSha256Base64(new TextEncoder().encode(key), method, url, body, timestamp)),
   );
-  const matches = expected.filter((digest) => isEqual(digest, signature)).length;
-  return matches > 0 && usable.length > 0 ? undefined : 'wrongSignature';
+  const isSigned = expected.map((digest) => isEqual(digest, signature));
+  return usable.filter((_secret, index) => isSigned[index]);
 }
 
 /** Compares two texts of the same length in a time that does not depend on where they differ. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { webDigests } from '../../msw/compose-backend.ts';
 import { nodeDigests } from '../../node/compose.ts';
-import { findEventRequestError } from './subscribe.ts';
+import { findFormError, findSigners } from './subscribe.ts';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');
 const ADDRESS = 'https://hooks.example.com/v1/apps/hubspot/700001';
@@ -20,7 +20,7 @@ interface Changes {
   without?: string;
 }
 
-function find(changes: Changes = {}, digests = nodeDigests) {
+async function find(changes: Changes = {}, digests = nodeDigests) {
   const { timestamp = String(NOW), signedWith = SECRET, now = NOW } = changes;
   const signed = createHmac('sha256', signedWith).update(`POST${ADDRESS}${BODY}${timestamp}`).digest('base64');
   const headers: Record<string, string> = {
@@ -31,7 +31,9 @@ function find(changes: Changes = {}, digests = nodeDigests) {
   if (changes.without !== undefined) delete headers[changes.without];
   const { url = ADDRESS, body = BODY, secrets = [SECRET] } = changes;
   const request = { method: 'POST', url, body, header: (name: string) => headers[name] };
-  return findEventRequestError(request, secrets, digests, now);
+  const error = findFormError(request, now);
+  if (error !== undefined) return error;
+  return (await findSigners(request, secrets, digests)).length > 0 ? undefined : 'wrongSignature';
 }
 
 describe('a request with events', () => {

@@ -13,6 +13,9 @@ import { hasControlCharacter } from './credential-block.ts';
 export function toProviderApp({
   sealedClientSecret: _,
   sealedDeveloperKey: __,
+  appId: _appId,
+  developerKeyId: _keyId,
+  acceptedKeyId: _acceptedId,
   ...app
 }: ProviderAppRecord): ProviderApp {
   return app;
@@ -137,6 +140,11 @@ export function developerKeyContext(providerAppId: string): string {
   return `provider_apps.developer_key:${providerAppId}`;
 }
 
+/** Whether the provider accepted the developer API key of an app for its application: only then the project manages it. */
+export function isProven({ sealedDeveloperKey, developerKeyId, acceptedKeyId }: ProviderAppRecord): boolean {
+  return sealedDeveloperKey !== undefined && developerKeyId !== undefined && developerKeyId === acceptedKeyId;
+}
+
 /** Opens the secret of a provider app, for a call of the provider's token endpoint. */
 export async function openClientSecret(
   ports: Pick<Ports, 'secrets'>,
@@ -184,7 +192,9 @@ export const createProviderApp: UseCase<'createProviderApp'> = async (ports, { p
     sealedClientSecret: await ports.secrets.seal(clientSecret, clientSecretContext(id)),
     ...(developerApiKey !== undefined && {
       sealedDeveloperKey: await ports.secrets.seal(developerApiKey, developerKeyContext(id)),
+      developerKeyId: ports.ids.uuid(),
     }),
+    appId: appIdOf(body.metadata),
     createTime: toInstant(ports.clock.now()),
   };
   await ports.store.providerApps.insert(record);
@@ -194,6 +204,11 @@ export const createProviderApp: UseCase<'createProviderApp'> = async (ports, { p
 /** Lists the OAuth applications of a project, without their secrets. */
 export const listProviderApps: UseCase<'listProviderApps'> = async (ports, { project }) =>
   ok((await ports.store.providerApps.list(project.id)).map(toProviderApp));
+
+/** @returns number of the application; empty when there is none */
+function appIdOf(metadata: ProviderApp['metadata']): string {
+  return metadata?.providerParams?.['appId'] ?? '';
+}
 
 /** Allowed masks. */
 export const PROVIDER_APP_MASKS = [
@@ -229,7 +244,17 @@ export const updateProviderApp: UseCase<'updateProviderApp'> = async (ports, { p
   return ports.store.transaction(async (repositories) => {
     const found = await findProviderApp(repositories, project, params.providerApp);
     if (!found.ok) return found;
-    const changes = { ...given, ...sealed, updateTime: toInstant(ports.clock.now()) };
+    const appId = appIdOf(mask.includes('metadata') ? given.metadata : found.value.metadata);
+    const provider = given.provider ?? found.value.provider;
+    const isOtherApp = appId !== (found.value.appId ?? '') || provider !== found.value.provider;
+    const changes = {
+      ...given,
+      ...sealed,
+      appId,
+      // What the provider accepted before was another key, or for another application.
+      ...((isOtherApp || developerApiKey !== undefined) && { developerKeyId: ports.ids.uuid() }),
+      updateTime: toInstant(ports.clock.now()),
+    };
     const changed: ProviderAppRecord = { ...found.value, ...changes };
     const checked = checkProviderAppFields(
       ports.catalog,

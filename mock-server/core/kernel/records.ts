@@ -374,6 +374,12 @@ export interface ProviderAppRecord extends ProviderApp {
   sealedClientSecret: string;
   /** Developer API key, sealed with the context `provider_apps.developer_key:<id>`. */
   sealedDeveloperKey?: string;
+  /** Number of the application at the provider, out of the metadata; absent or empty when there is none. */
+  appId?: string;
+  /** Changes with the developer API key and with the application that it is for. */
+  developerKeyId?: string;
+  /** {@link developerKeyId} of the key that the provider accepted for the application. */
+  acceptedKeyId?: string;
 }
 
 /** A sign-in that was begun and is to be finished in a browser. Used once, within minutes. */

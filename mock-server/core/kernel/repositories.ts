@@ -542,8 +542,8 @@ interface ProviderAppRepository {
   get(id: string): Promise<ProviderAppRecord | undefined>;
   /** Oldest first. */
   list(projectId: string): Promise<ProviderAppRecord[]>;
-  /** Of all projects, oldest first. */
-  listByProvider(provider: string): Promise<ProviderAppRecord[]>;
+  /** Of all projects that entered an application of the provider, oldest first. */
+  listByAppId(provider: string, appId: string): Promise<ProviderAppRecord[]>;
   /** Changes what is given. Project and age stay, whatever is given. */
   update(changes: ProviderAppChanges): Promise<void>;
   delete(id: string): Promise<void>;

@@ -104,18 +104,18 @@ export type EventRequestError = 'headersMissing' | 'timestampOutsideTolerance' |
 /** Verifies and parses requests with events. */
 interface EventReception {
   /**
-   * Checks that a request comes from the provider, unchanged and not long ago. Takes as long with no secret as with one.
+   * Checks what needs no secret: that the request has a signature, and is not from long ago.
    *
-   * @param secrets one of which the request has to be signed with; all of them are compared
    * @param now ms since the epoch
-   * @returns undefined when the request is to be trusted
+   * @returns undefined when the signature may be good
    */
-  findError(
-    request: EventRequest,
-    secrets: readonly string[],
-    digests: Digests,
-    now: number,
-  ): Promise<EventRequestError | undefined>;
+  findFormError(request: EventRequest, now: number): EventRequestError | undefined;
+  /**
+   * Finds the secrets that a request is signed with, all of which are compared. Takes as long with no secret as with one.
+   *
+   * @returns none for a request that is not to be trusted
+   */
+  findSigners(request: EventRequest, secrets: readonly string[], digests: Digests): Promise<string[]>;
   /**
    * Parses a body.
    *

@@ -63,8 +63,8 @@ export interface SubscriptionPartRecord {
   providerId?: string;
 }
 
-/** Kinds of tasks in the background. */
-export type TaskKind = 'subscriptions' | 'streams' | 'schemas';
+/** Kinds of tasks in the background. A lock is never due: it only has a lease. */
+export type TaskKind = 'subscriptions' | 'streams' | 'schemas' | 'locks';
 
 /** Work that is done again whenever it is requested. */
 export interface TaskRecord {

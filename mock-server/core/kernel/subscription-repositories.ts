@@ -31,6 +31,14 @@ export interface TaskRepository {
   save(task: TaskRecord, leaseToken: string): Promise<Written>;
   /** Removes a task while the lease holds, unless it was requested since it was claimed. */
   finish(task: TaskRecord, leaseToken: string): Promise<Written>;
+  /**
+   * Takes a lock, or extends it, under the lease of a task. One that does not exist is made.
+   *
+   * @returns `stale` while another lease holds it
+   */
+  lock(id: string, lease: { now: number; until: number; token: string }): Promise<Written>;
+  /** Lets go of a lock, when this lease still holds it. */
+  unlock(id: string, leaseToken: string): Promise<void>;
   /** Locks the task until the transaction ends. @returns whether the lease holds */
   holdsLease(id: string, leaseToken: string, now: number): Promise<boolean>;
   /** @returns ids whose lease was renewed */
@@ -50,6 +58,7 @@ export interface SubscriptionRepository {
     accountRefs: string[];
     appId?: string;
     integrationId?: string;
+    projectIds?: readonly string[];
   }): Promise<SubscriptionRecord[]>;
   put(subscription: SubscriptionRecord): Promise<void>;
   delete(installationId: string, objectName: string): Promise<void>;
@@ -68,6 +77,8 @@ export interface SubscriptionRepository {
   countByState(): Promise<{ provider: string; state: SubscriptionRecord['state']; count: number }[]>;
   /** By name. */
   listParts(taskId: string): Promise<SubscriptionPartRecord[]>;
+  /** Of all tasks whose id begins so, by task and name. @param prefix ends with a slash */
+  listPartsOfTasks(prefix: string): Promise<SubscriptionPartRecord[]>;
   putPart(part: SubscriptionPartRecord): Promise<void>;
   deletePart(taskId: string, name: string): Promise<void>;
 }

@@ -1,6 +1,21 @@
-/** @returns the task that manages the subscriptions of an application */
-export function appTaskId(provider: string, appId: string): string {
-  return `app/${provider}/${appId}`;
+/** @returns the task that manages what a project wants of an application */
+export function appTaskId(provider: string, appId: string, projectId: string): string {
+  return `${appTaskPrefix(provider, appId)}${projectId}`;
+}
+
+/** @returns how the tasks of an application begin, whatever their project */
+export function appTaskPrefix(provider: string, appId: string): string {
+  return `app/${provider}/${appId}/`;
+}
+
+/** @returns whether a task manages subscriptions of an application */
+export function isAppTask(taskId: string): boolean {
+  return taskId.startsWith('app/');
+}
+
+/** @returns the lock under which the tasks of an application compare and change its subscriptions, one at a time */
+export function appLockId(taskId: string): string {
+  return `lock/${providerOfTask(taskId)}/${connectionOfTask(taskId)}`;
 }
 
 /** @returns the task that manages what an installation has in the account of a connection */
@@ -38,7 +53,12 @@ export function connectionOfTask(taskId: string): string {
   return taskId.split('/')[2] ?? '';
 }
 
-/** @returns the installation of a task that works for one; empty for others */
+/** @returns the installation of a task that works for one */
 export function installationOfTask(taskId: string): string {
+  return taskId.split('/')[3] ?? '';
+}
+
+/** @returns the project of the task of an application; empty when it is not known */
+export function projectOfTask(taskId: string): string {
   return taskId.split('/')[3] ?? '';
 }

@@ -58,7 +58,7 @@ import { createProject, getProject, listProjects, updateProject } from '../proje
 import { getBackfillProgress } from '../reads/backfills.ts';
 import { customAuthConnect } from '../sign-in/custom-auth-connect.ts';
 import { oauthConnect, oauthUpdate } from '../sign-in/oauth-connect.ts';
-import { syncSubscriptions } from '../subscriptions/sync-subscriptions.ts';
+import { requestAppTask, syncSubscriptions } from '../subscriptions/sync-subscriptions.ts';
 import { createInstallation } from './create-installation.ts';
 import { deleteConnection, deleteGroup, deleteInstallation, deleteIntegration } from './deletions.ts';
 import { batchUpsertIntegrations, createIntegration, createRevision } from './deployments.ts';
@@ -177,7 +177,10 @@ const createProviderApp: UseCase<'createProviderApp'> = async (ports, input) => 
 
 const updateProviderApp: UseCase<'updateProviderApp'> = async (ports, input) => {
   const updated = await apps.updateProviderApp(ports, input);
-  if (updated.ok) await syncProject(ports, input.project, updated.value.provider);
+  if (!updated.ok) return updated;
+  await syncProject(ports, input.project, updated.value.provider);
+  const app = await ports.store.providerApps.get(updated.value.id);
+  if (app !== undefined) await requestAppTask(ports, ports.store, app);
   return updated;
 };
 

@@ -1,9 +1,14 @@
-import { openClientSecret } from '../connections/provider-apps.ts';
+import { isProven, openClientSecret } from '../connections/provider-apps.ts';
 import { findIntegration } from '../integrations/integrations.ts';
 import { BoundedMap } from '../kernel/caches.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { ProviderAppRecord } from '../kernel/records.ts';
-import type { AccountEvent, EventRequest, SubscribeConnector } from '../kernel/subscribe-connector.ts';
+import type {
+  AccountEvent,
+  EventRequest,
+  EventRequestError,
+  SubscribeConnector,
+} from '../kernel/subscribe-connector.ts';
 import type { EventBatchRecord, EventSelection, SubscriptionRecord } from '../kernel/subscription-records.ts';
 import { queueName } from '../scheduling/work-queue.ts';
 
@@ -16,9 +21,9 @@ export type ReceptionOutcome = 'accepted' | 'unauthenticated' | 'malformed';
 /** Outcomes of events before they are stored, for metrics. */
 type Outcome = 'stored' | 'repeated' | 'malformed' | 'unknown_account' | 'not_subscribed' | 'unwatched';
 
-/** An address with its secrets and the subscriptions that its events may be for. */
+/** An address with the secrets of the projects behind it, and the subscriptions that its events may be for. */
 interface OpenAddress {
-  secrets: string[];
+  signers: { secret: string; projectId: string }[];
   filter: { appId?: string; integrationId?: string };
 }
 
@@ -46,20 +51,31 @@ export function createEventReception(ports: Ports, provider: string) {
     const connector = ports.connectors.subscribeOf?.(provider);
     const reception = connector?.reception;
     if (connector === undefined || reception === undefined) return 'unauthenticated';
-    const { secrets, filter } = await openAddress(ports, provider, address);
-    const error = await reception.findError(request, secrets, ports.digests, ports.clock.now());
-    if (error !== undefined) {
-      logAtMost(REJECTION_LOG_MS, 'subscribe.request_rejected', { provider, reason: error });
-      return 'unauthenticated';
-    }
     const receivedAt = ports.clock.now();
+    const reject = (reason: EventRequestError): ReceptionOutcome => {
+      logAtMost(REJECTION_LOG_MS, 'subscribe.request_rejected', { provider, reason });
+      return 'unauthenticated';
+    };
+    const formError = reception.findFormError(request, receivedAt);
+    if (formError !== undefined) return reject(formError);
+    const { signers, filter } = await openAddress(ports, provider, address);
+    const secrets = [...new Set(signers.map(({ secret }) => secret))];
+    const signedWith = new Set(await reception.findSigners(request, secrets, ports.digests));
+    // Who knows only the secret of one project sends events to no other.
+    const projectIds = signers.flatMap(({ secret, projectId }) => (signedWith.has(secret) ? [projectId] : []));
+    if (projectIds.length === 0) return reject('wrongSignature');
     const parsed = await reception.parse(request.body, ports.digests, receivedAt);
     if (parsed === undefined) return 'malformed';
     count('malformed', parsed.malformed);
     if (parsed.events.length === 0) return 'accepted';
 
     const accountRefs = [...new Set(parsed.events.map(({ accountRef }) => accountRef))];
-    const subscriptions = await ports.store.subscriptions.listByAccounts({ provider, accountRefs, ...filter });
+    const subscriptions = await ports.store.subscriptions.listByAccounts({
+      provider,
+      accountRefs,
+      projectIds,
+      ...filter,
+    });
     const byAccount = Map.groupBy(subscriptions, ({ accountRef }) => accountRef ?? '');
     const routes = new Map<SubscriptionRecord, AccountEvent[]>();
     for (const event of parsed.events) {
@@ -126,21 +142,26 @@ async function openAddress(ports: Ports, provider: string, address: EventAddress
   const { store } = ports;
   if ('appId' in address) {
     const { appId } = address;
-    const apps = (await store.providerApps.listByProvider(provider)).filter(
-      ({ metadata }) => metadata?.providerParams?.['appId'] === appId,
-    );
-    return { secrets: await secretsOf(ports, apps), filter: { appId } };
+    const apps = await store.providerApps.listByAppId(provider, appId);
+    // A project that manages the application has to prove it; one without a developer key does so by its secret alone.
+    const owners = apps.filter((app) => app.sealedDeveloperKey === undefined || isProven(app));
+    return { signers: await signersOf(ports, owners), filter: { appId } };
   }
   const project = await store.projects.find(address.project);
   const integration = project === undefined ? undefined : await findIntegration(store, project, address.integration);
-  if (project === undefined || integration?.ok !== true) return { secrets: [], filter: {} };
+  if (project === undefined || integration?.ok !== true) return { signers: [], filter: {} };
   const apps = (await store.providerApps.list(project.id)).filter((app) => app.provider === provider);
-  return { secrets: await secretsOf(ports, apps), filter: { integrationId: integration.value.id } };
+  return { signers: await signersOf(ports, apps), filter: { integrationId: integration.value.id } };
 }
 
-async function secretsOf(ports: Ports, apps: readonly ProviderAppRecord[]): Promise<string[]> {
-  const opened = await Promise.all(apps.map((app) => openClientSecret(ports, app)));
-  return [...new Set(opened.flatMap((secret) => (secret.ok ? [secret.value] : [])))];
+async function signersOf(ports: Ports, apps: readonly ProviderAppRecord[]): Promise<OpenAddress['signers']> {
+  const signers = await Promise.all(
+    apps.map(async (app) => {
+      const secret = await openClientSecret(ports, app);
+      return secret.ok ? [{ secret: secret.value, projectId: app.projectId }] : [];
+    }),
+  );
+  return signers.flat();
 }
 
 /** Whether an installation gets an event. */

@@ -1,77 +1,115 @@
-import { developerKeyContext } from '../connections/provider-apps.ts';
-import { openProviderContext, untrackedContext } from '../connections/provider-context.ts';
+import { LEASE_MS } from '../kernel/lease.ts';
 import type { ConnectorContext, Ports, ProviderFailure } from '../kernel/ports.ts';
-import type { ProviderAppRecord } from '../kernel/records.ts';
 import type {
   AppSubscription,
   AppSubscriptions,
   PresentSubscription,
   SubscribeConnector,
-  WantedObject,
 } from '../kernel/subscribe-connector.ts';
-import type { SubscriptionPartRecord, SubscriptionRecord } from '../kernel/subscription-records.ts';
-import { connectionOfTask, providerOfTask } from '../kernel/task-ids.ts';
+import type { SubscriptionPartRecord, SubscriptionRecord, TaskRecord } from '../kernel/subscription-records.ts';
+import { appLockId, appTaskPrefix, connectionOfTask, projectOfTask, providerOfTask } from '../kernel/task-ids.ts';
+import { createUserCheck, proveApp } from './prove-app.ts';
 import type { ReconcileOutcome } from './reconcile-outcome.ts';
 import { Findings, isFinalFailure } from './reconcile-outcome.ts';
+import { taskOf } from './sync-subscriptions.ts';
+import { wantedObjects } from './wanted-objects.ts';
 
 /** Name of the part that is the address; all others are keys of subscriptions. */
 const TARGET = '#target';
 const MAX_CONCURRENT_REQUESTS = 10;
+const LOCK_LOST: ProviderFailure = {
+  kind: 'unreachable',
+  message: 'Another process continues with the application.',
+  retryable: true,
+};
 
-/** An application and how to call the provider about it. */
+/** An application and how the project of a task calls the provider about it. Exists while the lock is held. */
 interface ManagedApp {
   taskId: string;
   appId: string;
   api: AppSubscriptions;
   connector: SubscribeConnector;
   context: ConnectorContext;
+  /** What the project uses, by name. */
   parts: Map<string, SubscriptionPartRecord>;
+  /** What other projects use. */
+  others: SubscriptionPartRecord[];
+  /** Whether this task still holds the lock: a process that was suspended must not change what another one made since. */
+  isLocked(): Promise<boolean>;
 }
 
 /**
- * Compares the subscriptions that all installations of an application want with those that exist, and sends the difference.
- * An intent is stored before each subscription is made, so that one whose response was lost is not made twice. Subscriptions of
- * others are used and never changed.
+ * Compares the subscriptions that the installations of a project want of an application with those that exist, and sends the
+ * difference. An intent is stored before each subscription is made, so that one whose response was lost is not made twice.
  *
- * @param rows wanted subscriptions of all installations
+ * Each project has a part for every subscription that it uses. One that this database made exists from its first user to its
+ * last; subscriptions of others are used and never changed. The tasks of an application work one at a time, in all
+ * processes, so that none removes what another one is about to use.
+ *
+ * @param rows wanted subscriptions of the project's installations
  */
 export async function reconcileApp(
   ports: Ports,
-  taskId: string,
+  task: TaskRecord,
   rows: readonly SubscriptionRecord[],
 ): Promise<ReconcileOutcome> {
+  const { tasks } = ports.store;
+  const lockId = appLockId(task.id);
+  const token = task.lease?.token ?? '';
+  const now = ports.clock.now();
+  if ((await tasks.lock(lockId, { now, until: now + LEASE_MS, token })) === 'stale') {
+    return { ...new Findings(rows, 'app').end(), isBusy: true };
+  }
+  try {
+    return await reconcileLocked(ports, task.id, rows, () => tasks.holdsLease(lockId, token, ports.clock.now()));
+  } finally {
+    await tasks.unlock(lockId, token);
+  }
+}
+
+async function reconcileLocked(
+  ports: Ports,
+  taskId: string,
+  rows: readonly SubscriptionRecord[],
+  isLocked: () => Promise<boolean>,
+): Promise<ReconcileOutcome> {
   const findings = new Findings(rows, 'app');
-  const opened = await openApp(ports, taskId);
-  if (opened === undefined) {
+  const [provider, appId] = [providerOfTask(taskId), connectionOfTask(taskId)];
+  const connector = ports.connectors.subscribeOf?.(provider);
+  const api = connector?.appSubscriptions;
+  const proof = await proveApp(ports, taskId);
+  if (connector === undefined || api === undefined || proof === undefined) {
+    if (rows.length === 0) await leaveToOthers(ports, taskId, appId);
     return findings.refuseAll('The developer API key of the application is missing or cannot be read.', 'setup');
   }
-  const { app, providerApp } = opened;
+  if (!proof.ok) return findings.failAll(proof.rejection);
+  const { context, listed } = proof.value;
+  const parts = await ports.store.subscriptions.listPartsOfTasks(appTaskPrefix(provider, appId));
+  const own = parts.filter((part) => part.taskId === taskId);
+  const app: ManagedApp = {
+    ...{ taskId, appId, api, connector, context, isLocked },
+    parts: new Map(own.map((part) => [part.name, part])),
+    others: parts.filter((part) => part.taskId !== taskId),
+  };
   if (rows.length > 0) {
     const targetError = await agreeOnTarget(ports, app, findings);
     if (targetError !== undefined) return findings.end();
   }
-  const listed = await app.api.list(app.context, app.appId);
-  if (!listed.ok) return findings.failAll(listed.rejection);
   const { wanted, customFields } = await wantedObjects(ports, app, rows, findings);
-  const own = new Set(
-    [...app.parts.values()].flatMap(({ name, providerId }) => (name === TARGET ? [] : (providerId ?? []))),
-  );
-  const intents = new Set(
-    [...app.parts.values()].flatMap(({ name, providerId }) => (providerId === undefined ? [name] : [])),
-  );
-  const foreignKeys = new Set(listed.value.flatMap(({ id, key }) => (own.has(id) || intents.has(key) ? [] : [key])));
+  const foreignKeys = new Set(listed.flatMap((one) => (own.some((part) => isPartOf(part, one)) ? [] : [one.key])));
   const plan = app.api.plan(wanted, { foreignKeys, isCustom: (name, field) => customFields.has(`${name} ${field}`) });
   for (const { objectName, reason } of plan.unsupported) findings.refuse(objectName, reason, 'unsupported');
   for (const { objectName, fieldName } of plan.leftOut) {
-    ports.log.warn('subscription.left_out', {
-      provider: providerApp.provider,
-      appId: app.appId,
-      objectName,
-      fieldName,
-    });
+    ports.log.warn('subscription.left_out', { provider, appId, objectName, fieldName });
   }
-  const changes = app.api.compare(plan.subscriptions, listed.value, own, intents);
-  for (const { key, id } of changes.adopted) await putPart(ports, app, key, id);
+  const made = parts.filter(({ name }) => name !== TARGET);
+  const ids = new Set(made.flatMap(({ providerId }) => providerId ?? []));
+  const intents = new Set(made.flatMap(({ name, providerId }) => (providerId === undefined ? [name] : [])));
+  const changes = app.api.compare(plan.subscriptions, listed, ids, intents);
+  for (const { id } of changes.adopted) ids.add(id);
+  for (const [key, { id }] of changes.present) {
+    if (ids.has(id) && app.parts.get(key)?.providerId !== id) await putPart(ports, app, key, id);
+  }
   for (const { eventType } of changes.blocked) {
     findings.refuse(
       undefined,
@@ -85,32 +123,20 @@ export async function reconcileApp(
     if (!done.ok) findings.fail(objectOf(app, subscription), done.rejection);
   }
   await createMissing(ports, app, changes.create, findings);
-  await forgetGone(ports, app, listed.value, changes.create);
+  await forgetGone(ports, app, listed, changes.create);
   return findings.end();
 }
 
-async function openApp(
-  ports: Ports,
-  taskId: string,
-): Promise<{ app: ManagedApp; providerApp: ProviderAppRecord } | undefined> {
-  const [provider, appId] = [providerOfTask(taskId), connectionOfTask(taskId)];
-  const connector = ports.connectors.subscribeOf?.(provider);
-  const entry = ports.catalog.get(provider);
-  const apps = await ports.store.providerApps.listByProvider(provider);
-  if (connector?.appSubscriptions === undefined || entry === undefined) return undefined;
-  for (const providerApp of apps) {
-    const { sealedDeveloperKey } = providerApp;
-    if (sealedDeveloperKey === undefined || providerApp.metadata?.providerParams?.['appId'] !== appId) continue;
-    const key = await ports.secrets
-      .open(sealedDeveloperKey, developerKeyContext(providerApp.id))
-      .catch(() => undefined);
-    if (key === undefined) continue;
-    const api = connector.appSubscriptions;
-    const context = untrackedContext(ports, api.accountOf(entry, key));
-    const parts = new Map((await ports.store.subscriptions.listParts(taskId)).map((part) => [part.name, part]));
-    return { providerApp, app: { taskId, appId, api, connector, context, parts } };
-  }
-  return undefined;
+/** Whether a part stands for a subscription: by its id, or as the intent to make it. */
+function isPartOf({ name, providerId }: SubscriptionPartRecord, { id, key }: PresentSubscription): boolean {
+  return providerId === undefined ? name === key : providerId === id;
+}
+
+/** Lets the other projects of an application remove what the project of a task no longer can. */
+async function leaveToOthers(ports: Ports, taskId: string, appId: string): Promise<void> {
+  const parts = await ports.store.subscriptions.listPartsOfTasks(appTaskPrefix(providerOfTask(taskId), appId));
+  const others = new Set(parts.map((part) => part.taskId).filter((id) => id !== taskId && projectOfTask(id) !== ''));
+  for (const id of [...others].sort()) await ports.store.tasks.request(taskOf(id, ports.clock.now()));
 }
 
 /** Registers our address, unless another party's is registered. @returns why there are no events, if so */
@@ -131,9 +157,9 @@ async function agreeOnTarget(ports: Ports, app: ManagedApp, findings: Findings):
     findings.failAll(present.rejection);
     return present.rejection.message;
   }
-  const ownUrl = app.parts.get(TARGET)?.providerId;
   if (present.value?.targetUrl === targetUrl) return undefined;
-  if (present.value !== undefined && present.value.targetUrl !== ownUrl) {
+  const targets = [...app.parts.values(), ...app.others].filter(({ name }) => name === TARGET);
+  if (present.value !== undefined && !targets.some(({ providerId }) => providerId === present.value?.targetUrl)) {
     return refuse(
       `The application sends its events to ${present.value.targetUrl}, which this server did not set. Remove that address, or set it to ${targetUrl}.`,
     );
@@ -148,78 +174,35 @@ async function agreeOnTarget(ports: Ports, app: ManagedApp, findings: Findings):
   return written.rejection.message;
 }
 
-/** Works out what the provider is to send, object by object; all fields of an object are looked up at the provider. */
-async function wantedObjects(
-  ports: Ports,
-  app: ManagedApp,
-  rows: readonly SubscriptionRecord[],
-  findings: Findings,
-): Promise<{ wanted: WantedObject[]; customFields: Set<string> }> {
-  const customFields = new Set<string>();
-  const listed = new Map<string, string[]>();
-  const wanted: WantedObject[] = [];
-  for (const row of rows) {
-    const { selection } = row;
-    const objectName = app.connector.findObject(row.objectName)?.name;
-    if (objectName === undefined) continue;
-    const { update } = selection;
-    if (update?.by === 'all' && !listed.has(objectName)) {
-      const fields = await listFields(ports, app, row, objectName);
-      if ('failure' in fields) findings.fail(row.objectName, fields.failure);
-      else {
-        listed.set(objectName, fields.watchable);
-        for (const field of fields.custom) customFields.add(`${objectName} ${field}`);
-      }
-    }
-    wanted.push({
-      objectName,
-      create: selection.create,
-      delete: selection.delete,
-      associationUpdate: selection.associationUpdate !== undefined,
-      otherEvents: selection.otherEvents,
-      ...(update !== undefined && {
-        update: {
-          named: update.by === 'names' ? update.names : [],
-          selected: update.by === 'selected' ? update.names : [],
-          all: update.by === 'all' ? (listed.get(objectName) ?? []) : [],
-        },
-      }),
-    });
-  }
-  return { wanted, customFields };
-}
-
-async function listFields(
-  ports: Ports,
-  app: ManagedApp,
-  { connectionId }: SubscriptionRecord,
-  objectName: string,
-): Promise<{ watchable: string[]; custom: string[] } | { failure: ProviderFailure }> {
-  const connection = await ports.store.connections.get(connectionId);
-  if (connection === undefined) return { watchable: [], custom: [] };
-  const opened = await openProviderContext(ports, connection);
-  if (!opened.ok) {
-    return { failure: { kind: 'unauthorized', message: opened.rejection.detail, retryable: false } };
-  }
-  const fields = await app.api.listWatchableFields(opened.value.context, objectName);
-  return fields.ok ? fields.value : { failure: fields.rejection };
-}
-
+/** Removes what neither this project nor another one that manages the application uses. */
 async function removeUnwanted(
   ports: Ports,
   app: ManagedApp,
   unwanted: readonly PresentSubscription[],
   findings: Findings,
 ): Promise<void> {
-  for (const { id, key, eventType } of unwanted) {
-    const removed = await app.api.remove(app.context, app.appId, id);
+  const isUser = createUserCheck(ports);
+  for (const subscription of unwanted) {
+    const { id, key, eventType } = subscription;
+    const users = app.others.filter((part) => isPartOf(part, subscription));
+    const areUsers = await Promise.all(users.map(({ taskId }) => isUser(taskId)));
     // Of two that bring the same events, the part may name the other one.
-    if (removed.ok) {
-      if (app.parts.get(key)?.providerId === id) await deletePart(ports, app, key);
-    } else if (isFinalFailure(removed.rejection)) {
+    const isOwn = app.parts.get(key)?.providerId === id;
+    if (areUsers.includes(true)) {
+      if (isOwn) await deletePart(ports, app, key);
+      continue;
+    }
+    if (!(await app.isLocked())) return findings.retryLater(LOCK_LOST);
+    const removed = await app.api.remove(app.context, app.appId, id);
+    if (!removed.ok && !isFinalFailure(removed.rejection)) {
+      findings.retryLater(removed.rejection);
+      continue;
+    }
+    if (!removed.ok) {
       ports.log.warn('subscription.not_removed', { appId: app.appId, eventType, reason: removed.rejection.message });
-      await deletePart(ports, app, key);
-    } else findings.retryLater(removed.rejection);
+    }
+    if (isOwn || !removed.ok) await deletePart(ports, app, key);
+    for (const { taskId, name } of users) await ports.store.subscriptions.deletePart(taskId, name);
   }
 }
 
@@ -230,6 +213,7 @@ async function createMissing(
   findings: Findings,
 ): Promise<void> {
   for (const subscription of missing) {
+    if (!(await app.isLocked())) return findings.retryLater(LOCK_LOST);
     await ports.store.subscriptions.putPart({ taskId: app.taskId, name: subscription.key });
     const created = await app.api.create(app.context, app.appId, subscription);
     if (created.ok) await putPart(ports, app, subscription.key, created.value.id);

@@ -16,6 +16,8 @@ export interface ReconcileOutcome {
   waiting: Set<SubscriptionRecord>;
   /** Events arrive already; of an account, whose stream opens later. */
   isOpen?: boolean;
+  /** Nothing was compared: another project's task works on the application. */
+  isBusy?: boolean;
   /** Latest failure that may be gone later. */
   failure?: ProviderFailure;
 }

@@ -2,7 +2,7 @@ import { LEASE_MS } from '../kernel/lease.ts';
 import type { Ports, ProviderFailure } from '../kernel/ports.ts';
 import { failureFields } from '../kernel/redact-secrets.ts';
 import type { SubscriptionRecord, TaskKind, TaskRecord } from '../kernel/subscription-records.ts';
-import { isIdentityTask, providerOfTask } from '../kernel/task-ids.ts';
+import { appLockId, isAppTask, isIdentityTask, providerOfTask } from '../kernel/task-ids.ts';
 import { scaled } from '../kernel/time.ts';
 import { QueueWorker } from '../scheduling/queue-worker.ts';
 import type { StreamState } from './connection-stream.ts';
@@ -56,7 +56,9 @@ export function createTaskWorker(ports: Ports, isStopping: () => boolean): TaskW
     token: string,
     work: (task: TaskRecord) => Promise<TaskRecord | undefined>,
   ): Promise<void> {
-    const end = leases.hold({ token, ids: [task.id] });
+    // A task of an application works under the lock of the application, too.
+    const ids = isAppTask(task.id) ? [task.id, appLockId(task.id)] : [task.id];
+    const end = leases.hold({ token, ids });
     try {
       const next = await work(task);
       if (next === undefined) await ports.store.tasks.finish(task, token);
@@ -99,6 +101,8 @@ export function createTaskWorker(ports: Ports, isStopping: () => boolean): TaskW
 
 /** Waits before each further try, in ms; the last one repeats. */
 const RETRY_MS = [5_000, 30_000, 120_000, 300_000, 600_000, 1_800_000];
+/** Wait for the task of another project that works on the same application. */
+const BUSY_MS = 1_000;
 /** Failures that last this long are notified. */
 const NOTIFY_AFTER_MS = 600_000;
 /** Refused subscriptions are tried again after a day: rights and settings change. */
@@ -113,7 +117,6 @@ async function runReconcile(ports: Ports, task: TaskRecord): Promise<TaskRecord 
   const { store, clock } = ports;
   const rows = await store.subscriptions.listByTask(task.id);
   const wanted = rows.filter(({ state }) => state !== 'removing');
-  const isOfApp = task.id.startsWith('app/');
   await changeSubscriptions(
     ports,
     wanted.filter(({ state }) => state === 'failed'),
@@ -121,7 +124,8 @@ async function runReconcile(ports: Ports, task: TaskRecord): Promise<TaskRecord 
   );
   const current = (await store.subscriptions.listByTask(task.id)).filter(({ state }) => state !== 'removing');
   const outcome = await compareWithProvider(ports, task, current);
-  await storeOutcome(ports, task, current, outcome, isOfApp);
+  if (outcome.isBusy === true) return { ...task, dueAt: clock.now() + BUSY_MS };
+  await storeOutcome(ports, task, current, outcome, isAppTask(task.id));
   if (outcome.failure === undefined) {
     for (const { installationId, objectName, state } of rows) {
       if (state === 'removing') await store.subscriptions.delete(installationId, objectName);
@@ -141,7 +145,7 @@ function compareWithProvider(
   task: TaskRecord,
   wanted: readonly SubscriptionRecord[],
 ): Promise<ReconcileOutcome> {
-  if (task.id.startsWith('app/')) return reconcileApp(ports, task.id, wanted);
+  if (isAppTask(task.id)) return reconcileApp(ports, task, wanted);
   return isIdentityTask(task.id) ? identifyAccount(ports, task.id, wanted) : reconcileAccount(ports, task, wanted);
 }
 

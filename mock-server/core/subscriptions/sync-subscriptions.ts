@@ -1,6 +1,6 @@
 import { ownProviderApp } from '../connections/provider-apps.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
-import type { ConnectionRecord, InstallationRecord, RevisionRecord } from '../kernel/records.ts';
+import type { ConnectionRecord, InstallationRecord, ProviderAppRecord, RevisionRecord } from '../kernel/records.ts';
 import type { SubscribeConnector } from '../kernel/subscribe-connector.ts';
 import type { EventSelection, SubscriptionRecord } from '../kernel/subscription-records.ts';
 import {
@@ -164,6 +164,17 @@ function narrowed(current: EventSelection, next: EventSelection | undefined): Ev
   };
 }
 
+/** Requests that the subscriptions of a provider app's application are compared again, after a change of its key. */
+export async function requestAppTask(
+  ports: Ports,
+  repositories: Repositories,
+  { provider, appId, projectId }: Pick<ProviderAppRecord, 'provider' | 'appId' | 'projectId'>,
+): Promise<void> {
+  if (!appId) return;
+  const id = appTaskId(provider, appId, projectId);
+  if ((await repositories.tasks.get(id)) !== undefined) await requestTasks(ports, repositories, [id]);
+}
+
 /** Makes tasks due now. */
 async function requestTasks(ports: Ports, repositories: Repositories, tasks: Iterable<string>): Promise<void> {
   for (const id of [...tasks].sort()) await repositories.tasks.request(taskOf(id, ports.clock.now()));
@@ -181,10 +192,10 @@ async function sourceOf(
   connection: ConnectionRecord,
   installationId: string,
 ): Promise<EventSource> {
-  const { provider, id, accountRef } = connection;
+  const { provider, id, projectId, accountRef } = connection;
   if (connector.appSubscriptions === undefined) return { taskId: accountTaskId(provider, id, installationId) };
   const app = await ownProviderApp(repositories, connection);
-  const appId = app?.metadata?.providerParams?.['appId'];
+  const appId = app?.appId || undefined;
   // Nothing is routed until the provider has said whose events these are.
   if (accountRef === undefined) {
     return { ...(appId !== undefined && { appId }), taskId: identityTaskId(provider, id) };
@@ -192,7 +203,8 @@ async function sourceOf(
   return {
     accountRef,
     ...(appId !== undefined && { appId }),
-    ...(appId !== undefined && app?.sealedDeveloperKey !== undefined && { taskId: appTaskId(provider, appId) }),
+    ...(appId !== undefined &&
+      app?.sealedDeveloperKey !== undefined && { taskId: appTaskId(provider, appId, projectId) }),
   };
 }
 

@@ -62,6 +62,17 @@ export function taskRepository({ tasks }: MemoryTables): TaskRepository {
       else tasks.put(task.id, unleased(known));
       return 'written';
     },
+    lock: async (id, { now, until, token }) => {
+      const known = tasks.get(id);
+      if (known?.lease !== undefined && known.lease.token !== token && known.lease.until > now) return 'stale';
+      const lock = { id, kind: 'locks', queue: id, data: {}, dueAt: null, attempts: 0, version: 1 } as const;
+      tasks.put(id, { ...lock, lease: { token, until } });
+      return 'written';
+    },
+    unlock: async (id, leaseToken) => {
+      const known = held(id, leaseToken);
+      if (known !== undefined) tasks.put(id, unleased(known));
+    },
     holdsLease: async (id, leaseToken, now) => (held(id, leaseToken)?.lease?.until ?? 0) > now,
     renewLeases: async (leases, until) =>
       leases.flatMap(({ id, token }) => {
@@ -83,7 +94,7 @@ export function subscriptionRepository({ subscriptions, subscriptionParts }: Mem
     list: async (installationId) => sorted((one) => one.installationId === installationId),
     listByTask: async (taskId) => sorted((one) => one.taskId === taskId),
     listByConnection: async (connectionId) => sorted((one) => one.connectionId === connectionId),
-    listByAccounts: async ({ provider, accountRefs, appId, integrationId }) =>
+    listByAccounts: async ({ provider, accountRefs, appId, integrationId, projectIds }) =>
       sorted(
         (one) =>
           one.provider === provider &&
@@ -91,7 +102,8 @@ export function subscriptionRepository({ subscriptions, subscriptionParts }: Mem
           accountRefs.includes(one.accountRef) &&
           one.state !== 'removing' &&
           (appId === undefined || one.appId === appId) &&
-          (integrationId === undefined || one.integrationId === integrationId),
+          (integrationId === undefined || one.integrationId === integrationId) &&
+          (projectIds === undefined || projectIds.includes(one.projectId)),
       ),
     put: async (subscription) =>
       subscriptions.put(keyOf(subscription.installationId, subscription.objectName), subscription),
@@ -130,6 +142,10 @@ export function subscriptionRepository({ subscriptions, subscriptionParts }: Mem
     },
     listParts: async (taskId) =>
       subscriptionParts.filter((part) => part.taskId === taskId).sort((a, b) => compare(a.name, b.name)),
+    listPartsOfTasks: async (prefix) =>
+      subscriptionParts
+        .filter(({ taskId }) => taskId.startsWith(prefix))
+        .sort((a, b) => compare(a.taskId, b.taskId) || compare(a.name, b.name)),
     putPart: async (part) => subscriptionParts.put(keyOf(part.taskId, part.name), part),
     deletePart: async (taskId, name) => subscriptionParts.delete(keyOf(taskId, name)),
   };

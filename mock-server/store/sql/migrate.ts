@@ -21,6 +21,7 @@ import { messageBodies } from './migrations/0015-message-bodies.ts';
 import { subscriptionReasons } from './migrations/0016-subscription-reasons.ts';
 import { historyPartitions } from './migrations/0017-history-partitions.ts';
 import { verifiedAccounts } from './migrations/0018-verified-accounts.ts';
+import { projectApplications } from './migrations/0019-project-applications.ts';
 import type { Dialect, Migration } from './migrations/migration.ts';
 
 /** All migrations, in order. */
@@ -43,6 +44,7 @@ export const MIGRATIONS: Migration[] = [
   subscriptionReasons,
   historyPartitions,
   verifiedAccounts,
+  projectApplications,
 ];
 
 /** Key of the PostgreSQL advisory lock that serializes migrations. */

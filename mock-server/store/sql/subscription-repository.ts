@@ -4,14 +4,15 @@ import type {
   SchemaSnapshotRepository,
   SubscriptionRepository,
 } from '../../core/kernel/ports.ts';
-import type { SubscriptionRecord } from '../../core/kernel/subscription-records.ts';
+import type { SubscriptionPartRecord, SubscriptionRecord } from '../../core/kernel/subscription-records.ts';
 import { idsTable } from './ids-table.ts';
 import type { SqlContext } from './sql-context.ts';
 import { writeOutcome } from './sql-rows.ts';
-import type { SubscriptionRow } from './subscription-tables.ts';
+import type { SubscriptionPartRow, SubscriptionRow } from './subscription-tables.ts';
 
 export function subscriptionRepository({ db, dialect }: SqlContext): SubscriptionRepository {
   const rows = () => db.selectFrom('subscriptions').selectAll().orderBy('installation_id').orderBy('object_name');
+  const parts = () => db.selectFrom('subscription_parts').selectAll().orderBy('task_id').orderBy('name');
   const one = (installationId: string, objectName: string) =>
     db.updateTable('subscriptions').where('installation_id', '=', installationId).where('object_name', '=', objectName);
   return {
@@ -20,13 +21,17 @@ export function subscriptionRepository({ db, dialect }: SqlContext): Subscriptio
     listByTask: async (taskId) => (await rows().where('task_id', '=', taskId).execute()).map(toRecord),
     listByConnection: async (connectionId) =>
       (await rows().where('connection_id', '=', connectionId).execute()).map(toRecord),
-    listByAccounts: async ({ provider, accountRefs, appId, integrationId }) => {
+    listByAccounts: async ({ provider, accountRefs, appId, integrationId, projectIds }) => {
       let query = rows()
         .where('provider', '=', provider)
         .where('account_ref', 'in', (wanted) => wanted.selectFrom(idsTable(dialect, accountRefs)).select('wanted.id'))
         .where('state', '<>', sql.lit('removing'));
       if (appId !== undefined) query = query.where('app_id', '=', appId);
       if (integrationId !== undefined) query = query.where('integration_id', '=', integrationId);
+      if (projectIds !== undefined) {
+        const ids = idsTable(dialect, [...projectIds]);
+        query = query.where('project_id', 'in', (wanted) => wanted.selectFrom(ids).select('wanted.id'));
+      }
       return (await query.execute()).map(toRecord);
     },
     put: async (subscription) => {
@@ -88,17 +93,12 @@ export function subscriptionRepository({ db, dialect }: SqlContext): Subscriptio
         .groupBy(['provider', 'state'])
         .execute(),
     listParts: async (taskId) => {
-      const parts = await db
-        .selectFrom('subscription_parts')
-        .selectAll()
-        .where('task_id', '=', taskId)
-        .orderBy('name')
-        .execute();
-      return parts.map(({ name, provider_id }) => ({
-        taskId,
-        name,
-        ...(provider_id !== null && { providerId: provider_id }),
-      }));
+      return (await parts().where('task_id', '=', taskId).execute()).map(toPart);
+    },
+    listPartsOfTasks: async (prefix) => {
+      // A range of the key: what begins with the prefix lies before the same text with the sign after its slash.
+      const end = `${prefix.slice(0, -1)}0`;
+      return (await parts().where('task_id', '>=', prefix).where('task_id', '<', end).execute()).map(toPart);
     },
     putPart: async ({ taskId, name, providerId }) => {
       const change = { provider_id: providerId ?? null };
@@ -112,6 +112,10 @@ export function subscriptionRepository({ db, dialect }: SqlContext): Subscriptio
       await db.deleteFrom('subscription_parts').where('task_id', '=', taskId).where('name', '=', name).execute();
     },
   };
+}
+
+function toPart({ task_id, name, provider_id }: SubscriptionPartRow): SubscriptionPartRecord {
+  return { taskId: task_id, name, ...(provider_id !== null && { providerId: provider_id }) };
 }
 
 function toRow(subscription: SubscriptionRecord): SubscriptionRow {

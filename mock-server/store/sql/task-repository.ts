@@ -98,6 +98,30 @@ export function taskRepository(context: SqlContext): TaskRepository {
             .executeTakeFirst(),
         );
       }),
+    lock: async (id, { now, until, token }) => {
+      const lease = toLeaseColumns({ token, until });
+      const { numInsertedOrUpdatedRows = 0n } = await db
+        .insertInto('tasks')
+        .values({ id, kind: 'locks', queue: id, ...dataColumns({}), due_at: null, attempts: 0, version: 1, ...lease })
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet(lease)
+            .where((row) =>
+              row.or([
+                row('tasks.lease_until', 'is', null),
+                row('tasks.lease_until', '<=', now),
+                row('tasks.lease_token', '=', token),
+              ]),
+            ),
+        )
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows > 0n ? 'written' : 'stale';
+    },
+    unlock: async (id, leaseToken) => {
+      const free = toLeaseColumns(undefined);
+      await db.updateTable('tasks').set(free).where('id', '=', id).where('lease_token', '=', leaseToken).execute();
+    },
     holdsLease: async (id, leaseToken, now) => {
       const query = db
         .selectFrom('tasks')

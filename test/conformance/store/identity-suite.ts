@@ -63,6 +63,21 @@ export function identitySuite(store: () => Store, driver: StoreDriver): void {
     expect(await store().providerApps.get('none')).toBeUndefined();
   });
 
+  test('provider apps are found by their application in all projects, oldest first', async () => {
+    const of = { provider: 'hubspot', appId: '9', developerKeyId: 'key-1', acceptedKeyId: 'key-1' };
+    const first = providerApp({ ...of, id: 'first' });
+    const second = providerApp({ ...of, id: 'second', projectId: 'project-2', createTime: later });
+    const others = [{ appId: '8' }, { appId: '' }, { provider: 'salesforce' }];
+    await store().providerApps.insert(second);
+    await store().providerApps.insert(first);
+    for (const [index, other] of others.entries()) {
+      await store().providerApps.insert(providerApp({ ...of, ...other, id: `other-${index}` }));
+    }
+    expect(await store().providerApps.listByAppId('hubspot', '9')).toEqual([first, second]);
+    await store().providerApps.update({ id: 'first', appId: '' });
+    expect(await store().providerApps.listByAppId('hubspot', '9')).toEqual([second]);
+  });
+
   test('a change of a provider app touches what it gives, and keeps project and age', async () => {
     const before = { scopes: ['read'], externalRef: 'ours-1' };
     await store().providerApps.insert(providerApp(before));

@@ -116,6 +116,26 @@ export function subscriptionSuite(store: () => Store, driver: StoreDriver): void
       expect(await claimTasks(store(), 'next', 1202)).toHaveLength(1);
     });
 
+    test('a lock belongs to one lease until it ends or is let go, and is never due', async () => {
+      const { tasks } = store();
+      const second = await driver.openSecond(store());
+      const lease = { now: 1000, until: 1100, token: 'a' };
+      const taken = await runConcurrently(driver, store(), (from, index) =>
+        from.tasks.lock('lock/hubspot/9', { ...lease, token: `t${index}` }),
+      );
+      expect(taken.filter((outcome) => outcome === 'written')).toHaveLength(1);
+      expect(await tasks.lock('lock/hubspot/1', lease)).toBe('written');
+      expect(await tasks.lock('lock/hubspot/1', { ...lease, until: 1200 })).toBe('written');
+      expect(await second.tasks.lock('lock/hubspot/1', { now: 1199, until: 1300, token: 'b' })).toBe('stale');
+      await second.tasks.unlock('lock/hubspot/1', 'b');
+      expect(await tasks.holdsLease('lock/hubspot/1', 'a', 1199)).toBe(true);
+      expect(await second.tasks.lock('lock/hubspot/1', { now: 1200, until: 1300, token: 'b' })).toBe('written');
+      expect(await tasks.holdsLease('lock/hubspot/1', 'a', 1200)).toBe(false);
+      await tasks.unlock('lock/hubspot/1', 'b');
+      expect(await tasks.lock('lock/hubspot/1', lease)).toBe('written');
+      expect(await tasks.nextDueAt()).toBeUndefined();
+    });
+
     test('the credential of a deleted connection is stored beside the rest', async () => {
       await store().tasks.request({ ...TASK, dueAt: 1, data: { sealedCredential: 'sealed', deadline: 2 } });
       expect((await store().tasks.get(TASK.id))?.data).toEqual({ sealedCredential: 'sealed', deadline: 2 });
@@ -143,6 +163,8 @@ export function subscriptionSuite(store: () => Store, driver: StoreDriver): void
       const at = { provider: 'hubspot', accountRefs: ['7', '8'] };
       expect(await subscriptions.listByAccounts(at)).toEqual([full]);
       expect(await subscriptions.listByAccounts({ ...at, appId: '2' })).toEqual([]);
+      expect(await subscriptions.listByAccounts({ ...at, projectIds: ['project-2'] })).toEqual([]);
+      expect(await subscriptions.listByAccounts({ ...at, projectIds: ['project-2', 'project-1'] })).toEqual([full]);
       expect(await subscriptions.listByAccounts({ ...at, integrationId: 'integration-1', appId: '1' })).toEqual([full]);
       await subscriptions.setAccount('connection-1', '9');
       expect(await subscriptions.listByAccounts(at)).toEqual([]);
@@ -177,6 +199,13 @@ export function subscriptionSuite(store: () => Store, driver: StoreDriver): void
       expect(await subscriptions.listParts('t')).toEqual([
         { taskId: 't', name: 'a', providerId: '1' },
         { taskId: 't', name: 'b', providerId: '2' },
+      ]);
+      await subscriptions.putPart({ taskId: 'app/hubspot/1/b', name: 'x' });
+      await subscriptions.putPart({ taskId: 'app/hubspot/1/a', name: 'x', providerId: '3' });
+      await subscriptions.putPart({ taskId: 'app/hubspot/11/a', name: 'x' });
+      expect(await subscriptions.listPartsOfTasks('app/hubspot/1/')).toEqual([
+        { taskId: 'app/hubspot/1/a', name: 'x', providerId: '3' },
+        { taskId: 'app/hubspot/1/b', name: 'x' },
       ]);
       await subscriptions.deletePart('t', 'a');
       expect(await subscriptions.listParts('t')).toHaveLength(1);

@@ -1,0 +1,74 @@
+import { developerKeyContext, isProven } from '../connections/provider-apps.ts';
+import { untrackedContext } from '../connections/provider-context.ts';
+import type { ConnectorContext, Ports, ProviderFailure } from '../kernel/ports.ts';
+import type { ProviderAppRecord } from '../kernel/records.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok } from '../kernel/result.ts';
+import type { PresentSubscription } from '../kernel/subscribe-connector.ts';
+import { connectionOfTask, projectOfTask, providerOfTask } from '../kernel/task-ids.ts';
+
+/** An application as a project may manage it, because the provider accepted the developer key of that project. */
+export interface ProvenApp {
+  context: ConnectorContext;
+  /** Subscriptions that exist now. */
+  listed: PresentSubscription[];
+}
+
+/**
+ * Lists the subscriptions of an application with the developer keys that the project of the task entered for it. The first
+ * one that the provider accepts proves that the application is the project's, which is stored; the keys of other projects
+ * are never used.
+ *
+ * @returns undefined without a key that can be opened; else the failure of the last key
+ */
+export async function proveApp(ports: Ports, taskId: string): Promise<Result<ProvenApp, ProviderFailure> | undefined> {
+  const provider = providerOfTask(taskId);
+  const [api, entry] = [ports.connectors.subscribeOf?.(provider)?.appSubscriptions, ports.catalog.get(provider)];
+  if (api === undefined || entry === undefined) return undefined;
+  let failure: ProviderFailure | undefined;
+  for (const app of await appsOf(ports, taskId)) {
+    const key = await openKey(ports, app);
+    if (key === undefined) continue;
+    const context = untrackedContext(ports, api.accountOf(entry, key));
+    const listed = await api.list(context, connectionOfTask(taskId));
+    if (listed.ok) {
+      const { id, developerKeyId } = app;
+      if (!isProven(app)) await ports.store.providerApps.update({ id, acceptedKeyId: developerKeyId ?? '' });
+      return ok({ context, listed: listed.value });
+    }
+    failure = listed.rejection;
+  }
+  return failure && { ok: false, rejection: failure };
+}
+
+/**
+ * Makes the function that tells whether the project of a task manages the application. While that cannot be found out, it
+ * does: what it uses stays.
+ */
+export function createUserCheck(ports: Ports): (taskId: string) => Promise<boolean> {
+  const known = new Map<string, Promise<boolean>>();
+  const check = async (taskId: string) => {
+    if ((await appsOf(ports, taskId)).some(isProven)) return true;
+    const proof = await proveApp(ports, taskId);
+    return proof !== undefined && (proof.ok || !isRefused(proof.rejection));
+  };
+  return (taskId) => {
+    const found = known.get(taskId) ?? check(taskId);
+    known.set(taskId, found);
+    return found;
+  };
+}
+
+function isRefused({ kind }: ProviderFailure): boolean {
+  return kind === 'unauthorized' || kind === 'forbidden' || kind === 'notFound';
+}
+
+/** @returns the project's provider apps with a developer key for the application */
+async function appsOf(ports: Ports, taskId: string): Promise<ProviderAppRecord[]> {
+  const apps = await ports.store.providerApps.listByAppId(providerOfTask(taskId), connectionOfTask(taskId));
+  return apps.filter((app) => app.projectId === projectOfTask(taskId) && app.sealedDeveloperKey !== undefined);
+}
+
+function openKey({ secrets }: Ports, { id, sealedDeveloperKey = '' }: ProviderAppRecord): Promise<string | undefined> {
+  return secrets.open(sealedDeveloperKey, developerKeyContext(id)).catch(() => undefined);
+}

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { signWebhook } from '../../../mock-server/sandbox/hubspot/webhook-outbox.ts';
+import type { EventWorld } from '../../support/event-world.ts';
+import {
+  connectGroup,
+  createEventWorld,
+  createSubscribedWorld,
+  deployTo,
+  HUBSPOT_EVENTS,
+  installFor,
+  presentSubscriptions,
+  registerApp,
+} from '../../support/event-world.ts';
+
+const DEMO_PORTAL = 44_237_313;
+const ALL = [
+  'contact.creation',
+  'contact.deletion',
+  'contact.privacyDeletion',
+  'contact.propertyChange lifecyclestage',
+  'contact.propertyChange phone',
+];
+/** Watches `email`, which the manifest of the other project does not. */
+const OTHER_EVENTS = HUBSPOT_EVENTS.replace('[stage, phone]', '[email]');
+
+async function deliver(world: EventWorld, secret = 'demo-client-secret'): Promise<number> {
+  const url = 'https://events.test/v1/apps/hubspot/700001';
+  const event = {
+    eventId: 1,
+    subscriptionId: 1001,
+    portalId: DEMO_PORTAL,
+    appId: 700_001,
+    occurredAt: 1_795_334_470_000,
+    subscriptionType: 'contact.deletion',
+    attemptNumber: 0,
+    objectId: 101,
+  };
+  const body = JSON.stringify([event]);
+  const headers = await signWebhook(secret, url, body, world.ports.clock.now());
+  const { status } = await world.receive(new Request(url, { method: 'POST', headers, body }));
+  await world.work();
+  return status;
+}
+
+const projects = (world: EventWorld) => world.messages().map(({ projectId }) => projectId);
+
+const stateOf = async (world: EventWorld, { id }: { id: string }) =>
+  (await world.ports.store.subscriptions.list(id)).map(({ state }) => state);
+
+/** Lets the project `rival` install for its own group, which has the account of `acme`'s group too. */
+async function installRival(world: EventWorld, manifest = OTHER_EVENTS) {
+  await deployTo(world, manifest, 'rival');
+  await connectGroup(world, { project: 'rival' });
+  return installFor(world, { project: 'rival' });
+}
+
+const JUNK = { secret: 'junk-secret', developerKey: 'junk-developer-key' };
+
+describe('another project that enters the application of a project', () => {
+  it('with a wrong client secret gets no event of it', async () => {
+    const world = await createSubscribedWorld();
+    await registerApp(world, { project: 'rival', secret: JUNK.secret });
+    await installRival(world);
+    await world.work();
+    expect(await deliver(world)).toBe(200);
+    expect(projects(world)).toEqual(['project-acme']);
+  });
+
+  it('with its own secret cannot sign events for it', async () => {
+    const world = await createSubscribedWorld();
+    await registerApp(world, { project: 'rival', ...JUNK, isManaged: false });
+    expect(await deliver(world, JUNK.secret)).toBe(200);
+    expect(projects(world)).toEqual([]);
+  });
+
+  it('with a wrong developer key gets nothing, changes nothing and stops nobody', async () => {
+    const world = await createEventWorld();
+    await registerApp(world, { project: 'rival', developerKey: JUNK.developerKey });
+    const rival = await installRival(world);
+    await world.work();
+    await registerApp(world);
+    await deployTo(world, HUBSPOT_EVENTS);
+    await connectGroup(world);
+    const own = await installFor(world);
+    await world.work();
+    expect(await presentSubscriptions(world)).toEqual(ALL);
+    expect(await stateOf(world, own)).toEqual(['active']);
+    expect(await stateOf(world, rival)).toEqual(['pending']);
+    expect(await deliver(world)).toBe(200);
+    expect(projects(world)).toEqual(['project-acme']);
+    await world.api('DELETE', `/integrations/crm/installations/${rival.id}`, undefined, 'rival');
+    await world.work();
+    expect(await presentSubscriptions(world)).toEqual(ALL);
+    await world.api('DELETE', `/integrations/crm/installations/${own.id}`);
+    await world.work();
+    expect(await presentSubscriptions(world)).toEqual([]);
+  });
+
+  it('without a developer key and with its own secret gets nothing and changes nothing', async () => {
+    const world = await createSubscribedWorld();
+    await registerApp(world, { project: 'rival', secret: JUNK.secret, isManaged: false });
+    await installRival(world);
+    await world.work();
+    expect(await presentSubscriptions(world)).toEqual(ALL);
+    expect(await deliver(world)).toBe(200);
+    expect(projects(world)).toEqual(['project-acme']);
+  });
+});
+
+describe('projects that prove one application', () => {
+  it('get the union of what they want, and each subscription goes with its last user', async () => {
+    const world = await createSubscribedWorld();
+    await registerApp(world, { project: 'rival' });
+    const rival = await installRival(world);
+    await world.work();
+    expect(await presentSubscriptions(world)).toEqual([...ALL, 'contact.propertyChange email'].sort());
+    expect(await deliver(world)).toBe(200);
+    expect(projects(world).sort()).toEqual(['project-acme', 'project-rival']);
+    await world.api('DELETE', `/integrations/crm/installations/${rival.id}`, undefined, 'rival');
+    await world.work();
+    expect(await presentSubscriptions(world)).toEqual(ALL);
+    await world.api('DELETE', `/integrations/crm/installations/${world.installation['id']}`);
+    await world.work();
+    expect(await presentSubscriptions(world)).toEqual([]);
+  });
+
+  it('lose what one of them can no longer remove', async () => {
+    const world = await createSubscribedWorld();
+    const app = await registerApp(world, { project: 'rival' });
+    const rival = await installRival(world);
+    await world.work();
+    const providerApp = { metadata: { providerParams: { appId: '700002' } } };
+    await world.api('PATCH', `/provider-apps/${app.id}`, { updateMask: ['metadata'], providerApp }, 'rival');
+    await world.work();
+    expect(await stateOf(world, rival)).not.toEqual(['active']);
+    expect(await presentSubscriptions(world)).toEqual(ALL);
+  });
+});
+
+describe('a project with several developer keys for one application', () => {
+  it('uses the one that the provider accepts, whichever came first', async () => {
+    const world = await createEventWorld();
+    await registerApp(world, { developerKey: JUNK.developerKey });
+    await registerApp(world);
+    await deployTo(world, HUBSPOT_EVENTS);
+    await connectGroup(world);
+    const own = await installFor(world);
+    await world.work();
+    expect(await stateOf(world, own)).toEqual(['active']);
+  });
+
+  it('continues at once when its wrong key is replaced', async () => {
+    const world = await createEventWorld();
+    const app = await registerApp(world, { developerKey: JUNK.developerKey });
+    await deployTo(world, HUBSPOT_EVENTS);
+    await connectGroup(world);
+    const own = await installFor(world);
+    await world.work();
+    expect(await stateOf(world, own)).toEqual(['pending']);
+    const providerApp = { developerApiKey: 'demo-developer-key' };
+    await world.api('PATCH', `/provider-apps/${app.id}`, { updateMask: ['developerApiKey'], providerApp });
+    await world.work();
+    expect(await stateOf(world, own)).toEqual(['active']);
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import type { Store } from '../../../mock-server/core/kernel/ports.ts';
+import type { Workers } from '../../../mock-server/core/workers/workers.ts';
+import { createWorkers } from '../../../mock-server/core/workers/workers.ts';
+import { drain } from '../../../mock-server/jobs/drain.ts';
+import { createMemoryStore } from '../../../mock-server/store/memory/memory-store.ts';
+import { openPostgresStore } from '../../../mock-server/store/sql/open-postgres-store.ts';
+import { createPostgresSchema, isPostgresAvailable } from '../../../mock-server/store/testing/postgres-schema.ts';
+import type { EventWorld } from '../../support/event-world.ts';
+import {
+  connectGroup,
+  createEventWorld,
+  deployTo,
+  HUBSPOT_EVENTS,
+  installFor,
+  presentSubscriptions,
+  registerApp,
+} from '../../support/event-world.ts';
+import { afterThisTest } from '../../support/fault-world.ts';
+
+const ALL = [
+  'contact.creation',
+  'contact.deletion',
+  'contact.privacyDeletion',
+  'contact.propertyChange lifecyclestage',
+  'contact.propertyChange phone',
+];
+
+interface SharedApp {
+  world: EventWorld;
+  /** Workers of a second process. */
+  second: Workers;
+  /** Installation of the project `acme`, whose subscriptions exist. */
+  own: { id: string };
+  /** Holds the next request of this method to the subscriptions of the application, once. */
+  hold(method: string): { reached: Promise<void>; release(): void };
+  installRival(): Promise<{ id: string }>;
+}
+
+/** Two projects that prove one application, and two processes. */
+async function createSharedApp(store: Store): Promise<SharedApp> {
+  let held: { method: string; reached: () => void; released: Promise<void> } | undefined;
+  const world = await createEventWorld({
+    ports: { store },
+    provider: async ({ method, url }) => {
+      if (method !== held?.method || !url.includes('/700001/subscriptions')) return undefined;
+      const { reached, released } = held;
+      held = undefined;
+      reached();
+      await released;
+      return undefined;
+    },
+  });
+  for (const project of ['acme', 'rival']) {
+    await registerApp(world, { project });
+    await deployTo(world, HUBSPOT_EVENTS, project);
+    await connectGroup(world, { project });
+  }
+  const own = await installFor(world);
+  await world.work();
+  expect(await presentSubscriptions(world)).toEqual(ALL);
+  return {
+    world,
+    second: createWorkers(world.ports),
+    own,
+    hold(method) {
+      const reached = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      held = { method, reached: reached.resolve, released: released.promise };
+      return { reached: reached.promise, release: released.resolve };
+    },
+    installRival: () => installFor(world, { project: 'rival' }),
+  };
+}
+
+async function stateOf({ world }: SharedApp, { id }: { id: string }) {
+  return (await world.ports.store.subscriptions.list(id)).map(({ state }) => state);
+}
+
+const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
+
+const TARGETS = [
+  { name: 'memory', isAvailable: true, tags: [], open: async () => createMemoryStore({ now: () => 0 }) },
+  {
+    name: 'PostgreSQL',
+    isAvailable: await isPostgresAvailable(),
+    tags: ['postgres'],
+    open: async (): Promise<Store> => {
+      const schema = await createPostgresSchema();
+      const store = await openPostgresStore({ url: schema.url, clock: { now: Date.now }, log: SILENT });
+      afterThisTest(() => schema.drop());
+      afterThisTest(() => store.close());
+      return store;
+    },
+  },
+];
+
+describe.for(TARGETS)('two projects with one application on $name', ({ isAvailable, tags, open }) => {
+  const it = test.skipIf(!isAvailable);
+  const options = { tags };
+
+  it(
+    'one installs while the subscriptions of the last user are being removed: they exist afterwards',
+    options,
+    async () => {
+      const app = await createSharedApp(await open());
+      const { world, second, own } = app;
+      const removal = app.hold('DELETE');
+      await world.api('DELETE', `/integrations/crm/installations/${own.id}`);
+      const removing = world.work();
+      await removal.reached;
+      const rival = await app.installRival();
+      await drain(second);
+      expect(await stateOf(app, rival)).toEqual(['pending']);
+      removal.release();
+      await removing;
+      world.ports.clock.advance(1_000);
+      await drain(second);
+      expect(await stateOf(app, rival)).toEqual(['active']);
+      expect(await presentSubscriptions(world)).toEqual(ALL);
+    },
+  );
+
+  it('one uninstalls while the other compares: what the other uses stays', options, async () => {
+    const app = await createSharedApp(await open());
+    const { world, second, own } = app;
+    const rival = await app.installRival();
+    const listing = app.hold('GET');
+    const comparing = world.work();
+    await listing.reached;
+    await world.api('DELETE', `/integrations/crm/installations/${own.id}`);
+    await drain(second);
+    listing.release();
+    await comparing;
+    world.ports.clock.advance(1_000);
+    await drain(second);
+    expect(await stateOf(app, rival)).toEqual(['active']);
+    expect(await presentSubscriptions(world)).toEqual(ALL);
+    await world.api('DELETE', `/integrations/crm/installations/${rival.id}`, undefined, 'rival');
+    await drain(second);
+    expect(await presentSubscriptions(world)).toEqual([]);
+  });
+
+  it('a process that was suspended while it removes leaves what another one made meanwhile', options, async () => {
+    const app = await createSharedApp(await open());
+    const { world, second, own } = app;
+    const removal = app.hold('DELETE');
+    await world.api('DELETE', `/integrations/crm/installations/${own.id}`);
+    const removing = world.work();
+    await removal.reached;
+    // Its leases lapse, as they do while a process is suspended.
+    world.ports.clock.advance(60_000);
+    const rival = await app.installRival();
+    await drain(second);
+    expect(await stateOf(app, rival)).toEqual(['active']);
+    removal.release();
+    await removing;
+    await drain(second);
+    expect(await presentSubscriptions(world)).toEqual(ALL);
+  });
+});
