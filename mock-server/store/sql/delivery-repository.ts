@@ -5,7 +5,7 @@ import type { RowOf } from '../tables/table.ts';
 import { TABLES } from '../tables/tables.ts';
 import type { Database } from './database.ts';
 import { deleteByAge } from './delete-batch.ts';
-import { idsTable } from './ids-table.ts';
+import { isOneOf } from './ids-table.ts';
 import type { SqlContext } from './sql-context.ts';
 import { SqlRows, writeOutcome } from './sql-rows.ts';
 import { claimRows, dueQueues, nextDueAt } from './work-queues.ts';
@@ -163,7 +163,7 @@ export function deliveryRepository(context: SqlContext): DeliveryRepository {
     await sql`
       with resent as (
         select seq as resent_seq, row_number() over (order by create_time, seq) - 1 as place
-        from deliveries where id in (select wanted.id from ${idsTable(dialect, ids)})
+        from deliveries where ${isOneOf(dialect, 'id', ids)}
       )
       update deliveries
       set status = 'pending', attempts = 0, last_error = null,

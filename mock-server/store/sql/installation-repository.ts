@@ -9,7 +9,7 @@ import type {
 } from '../../core/kernel/ports.ts';
 import { TABLES } from '../tables/tables.ts';
 import type { Database } from './database.ts';
-import { idsTable } from './ids-table.ts';
+import { isOneOf } from './ids-table.ts';
 import type { Dialect } from './migrations/migration.ts';
 import type { SqlContext } from './sql-context.ts';
 import { SqlRows, writeOutcome } from './sql-rows.ts';
@@ -169,7 +169,7 @@ async function cancelWork(
   const ids = ended.map(({ id }) => id);
   await db
     .deleteFrom('batch_records')
-    .where('operation_id', 'in', (query) => query.selectFrom(idsTable(dialect, ids)).select('wanted.id'))
+    .where(isOneOf(dialect, 'operation_id', ids))
     .execute();
   await db
     .updateTable('deliveries')

@@ -8,7 +8,7 @@ import type { RowOf } from '../tables/table.ts';
 import { TABLES } from '../tables/tables.ts';
 import type { Database } from './database.ts';
 import { skipLocked } from './delete-batch.ts';
-import { idsTable } from './ids-table.ts';
+import { idsTable, isOneOf } from './ids-table.ts';
 import type { Dialect } from './migrations/migration.ts';
 import { renewLeases } from './renew-leases.ts';
 import type { SqlContext } from './sql-context.ts';
@@ -213,21 +213,21 @@ async function deleteFinishedOperations(
   if (ids.length === 0) return { deleted: 0, after: next };
   const lines = await sql`
     with batch as (
-      select seq from operation_logs where operation_id in (select id from ${idsTable(dialect, ids)})
+      select seq from operation_logs where ${isOneOf(dialect, 'operation_id', ids)}
       limit ${limit * LINES_PER_OPERATION} ${skipLocked(dialect)}
     )
     delete from operation_logs where seq in (select seq from batch)`.execute(db);
   // The next batch deletes the rest of their logs first.
   if (Number(lines.numAffectedRows) === limit * LINES_PER_OPERATION) return { deleted: 0, after };
   const { numAffectedRows = 0n } = await sql`
-    delete from operations where id in (select id from ${idsTable(dialect, ids)})`.execute(db);
+    delete from operations where ${isOneOf(dialect, 'id', ids)}`.execute(db);
   return { deleted: Number(numAffectedRows), after: next };
 
   /** @returns the ids that no other process is deleting */
   async function lock(wanted: string[]): Promise<string[]> {
     if (dialect.name !== 'postgres') return wanted;
     const { rows } = await sql<{ id: string }>`
-      select id from operations where id in (select id from ${idsTable(dialect, wanted)})
+      select id from operations where ${isOneOf(dialect, 'id', wanted)}
       ${skipLocked(dialect)}`.execute(db);
     return rows.map(({ id }) => id);
   }

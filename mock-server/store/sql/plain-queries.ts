@@ -5,7 +5,7 @@ import type { ConfigChangeRepository, DeletedBatch } from '../../core/kernel/por
 import type { PlainQueries } from '../tables/table-rows.ts';
 import type { Database } from './database.ts';
 import { skipLocked } from './delete-batch.ts';
-import { idsTable } from './ids-table.ts';
+import { isOneOf } from './ids-table.ts';
 import type { Dialect } from './migrations/migration.ts';
 import type { SqlContext } from './sql-context.ts';
 
@@ -121,7 +121,7 @@ async function deleteSupersededChanges(
     const ids = rows.map(({ id }) => id);
     const { numAffectedRows = 0n } = await sql`
       with batch as (
-        select seq from config_changes where id in (select wanted.id from ${idsTable(dialect, ids)}) ${skipLocked(dialect)}
+        select seq from config_changes where ${isOneOf(dialect, 'id', ids)} ${skipLocked(dialect)}
       )
       delete from config_changes where seq in (select seq from batch)`.execute(db);
     if (Number(numAffectedRows) < rows.length) isSkipped = true;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { idsTable } from './ids-table.ts';
+import { idsTable, isOneOf } from './ids-table.ts';
 import type { SqlContext } from './sql-context.ts';
 
 /** Moves the end of leases that are still held, in one statement. @returns ids of the rows whose lease was renewed */
@@ -13,7 +13,7 @@ export async function renewLeases(
   const pairs = leases.map(({ id, token }) => `${id} ${token}`);
   const { rows } = await sql<{ id: string }>`
     update ${sql.table(table)} set lease_until = ${until}
-    where id in (select wanted.id from ${idsTable(dialect, ids)})
+    where ${isOneOf(dialect, 'id', ids)}
       and id || ' ' || lease_token in (select wanted.id from ${idsTable(dialect, pairs)})
     returning id`.execute(db);
   return rows.map(({ id }) => id);

@@ -5,7 +5,7 @@ import type { RecordTable } from '../tables/table.ts';
 import type { Filter, ListPage, TableRows, TextMember } from '../tables/table-rows.ts';
 import type { Database } from './database.ts';
 import { deleteByAge } from './delete-batch.ts';
-import { idsTable } from './ids-table.ts';
+import { isOneOf } from './ids-table.ts';
 import type { SqlContext } from './sql-context.ts';
 
 /** A database whose tables are named by a description. */
@@ -123,8 +123,7 @@ export class SqlRows<R extends object> implements TableRows<R> {
   }
 
   async listIn(filter: Filter<R>, member: TextMember<R>, values: string[]): Promise<R[]> {
-    const wanted = this.#db.selectFrom(idsTable(this.#context.dialect, values)).select('wanted.id');
-    const rows = await this.#select(filter).where(this.#table.columnOf(member), 'in', wanted).execute();
+    const rows = await this.#select(filter).where(this.#isOneOf(member, values)).execute();
     return rows.map((row) => this.#table.toRecord(row));
   }
 
@@ -163,7 +162,7 @@ export class SqlRows<R extends object> implements TableRows<R> {
   }
 
   async deleteIn(filter: Filter<R>, member: TextMember<R>, values: readonly string[]): Promise<void> {
-    if (values.length > 0) await this.#delete(filter).where(this.#table.columnOf(member), 'in', values).execute();
+    if (values.length > 0) await this.#delete(filter).where(this.#isOneOf(member, values)).execute();
   }
 
   async take(filter: Filter<R>): Promise<R | undefined> {
@@ -187,6 +186,10 @@ export class SqlRows<R extends object> implements TableRows<R> {
 
   #delete(filter: Filter<R>) {
     return matching(this.#db.deleteFrom(this.#table.name), this.#table.toColumns(filter));
+  }
+
+  #isOneOf(member: TextMember<R>, values: readonly string[]) {
+    return isOneOf(this.#context.dialect, this.#table.columnOf(member), values);
   }
 
   #found(row: Row | undefined): R | undefined {

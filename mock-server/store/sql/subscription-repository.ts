@@ -5,7 +5,7 @@ import type {
   SubscriptionRepository,
 } from '../../core/kernel/ports.ts';
 import type { SubscriptionPartRecord, SubscriptionRecord } from '../../core/kernel/subscription-records.ts';
-import { idsTable } from './ids-table.ts';
+import { isOneOf } from './ids-table.ts';
 import type { SqlContext } from './sql-context.ts';
 import { writeOutcome } from './sql-rows.ts';
 import type { SubscriptionPartRow, SubscriptionRow } from './subscription-tables.ts';
@@ -24,14 +24,11 @@ export function subscriptionRepository({ db, dialect }: SqlContext): Subscriptio
     listByAccounts: async ({ provider, accountRefs, appId, integrationId, projectIds }) => {
       let query = rows()
         .where('provider', '=', provider)
-        .where('account_ref', 'in', (wanted) => wanted.selectFrom(idsTable(dialect, accountRefs)).select('wanted.id'))
+        .where(isOneOf(dialect, 'account_ref', accountRefs))
         .where('state', '<>', sql.lit('removing'));
       if (appId !== undefined) query = query.where('app_id', '=', appId);
       if (integrationId !== undefined) query = query.where('integration_id', '=', integrationId);
-      if (projectIds !== undefined) {
-        const ids = idsTable(dialect, [...projectIds]);
-        query = query.where('project_id', 'in', (wanted) => wanted.selectFrom(ids).select('wanted.id'));
-      }
+      if (projectIds !== undefined) query = query.where(isOneOf(dialect, 'project_id', projectIds));
       return (await query.execute()).map(toRecord);
     },
     put: async (subscription) => {
@@ -170,9 +167,7 @@ export function eventChannelRepository({ db, dialect }: SqlContext): EventChanne
       const rows = await db
         .selectFrom('event_channels')
         .selectAll()
-        .where('connection_id', 'in', (query) =>
-          query.selectFrom(idsTable(dialect, [...connectionIds])).select('wanted.id'),
-        )
+        .where(isOneOf(dialect, 'connection_id', connectionIds))
         .orderBy('name')
         .execute();
       return rows.map((row) => ({

@@ -146,7 +146,7 @@ export function installationRepositories(
         for (;;) {
           const ids = (await operations.list({ installationId }, { limit: HISTORY_PAGE })).map(({ id }) => id);
           await operationLogs.deleteIn({}, 'operationId', ids);
-          await operations.deleteIn({ installationId }, 'id', ids);
+          await operations.deleteIn({}, 'id', ids);
           if (ids.length < HISTORY_PAGE) return;
         }
       },

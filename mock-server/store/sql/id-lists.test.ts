@@ -1,0 +1,231 @@
+import BetterSqlite from 'better-sqlite3';
+import type { CompiledQuery, Dialect as KyselyDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createPostgresSchema, isPostgresAvailable } from '../testing/postgres-schema.ts';
+import type { Database } from './database.ts';
+import { groupCommitDialect } from './group-commit-dialect.ts';
+import { migrate } from './migrate.ts';
+import type { Dialect } from './migrations/migration.ts';
+import { POSTGRES, SQLITE } from './migrations/migration.ts';
+import { postgresPool } from './postgres-pool.ts';
+import type { SqlStore } from './sql-store.ts';
+import { createSqlStore } from './sql-store.ts';
+import { sqliteConnection } from './sqlite-connection.ts';
+
+/** Rows of the large project in each table; a thousand small projects have ten each. */
+const ROWS = 20_000;
+const SMALL_ROWS = 10_000;
+
+/** PostgreSQL considers a plan for every value of the parameters from the sixth execution on. */
+const EXECUTIONS = 6;
+
+const MAX_ROWS_READ = 100;
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+/** Values of the columns that matter by table, as expressions of the row number `i` and the project `p`. */
+const TABLES: Record<string, Record<string, string>> = {
+  groups: { project_id: 'p', group_ref: `'g' || i` },
+  consumers: { project_id: 'p', consumer_ref: `'c' || i` },
+  connections: { id: `'c' || i`, project_id: 'p', group_ref: `'g' || i`, create_time: `'2026'` },
+  integrations: { id: `'i' || i`, project_id: 'p', name: `'n' || i` },
+  revisions: { id: `'r' || i`, integration_id: `'i' || i`, content: `'{}'` },
+  installations: {
+    id: `'n' || i`,
+    project_id: 'p',
+    integration_id: `'i' || i`,
+    group_ref: `'g' || i`,
+    connection_id: `'c' || i`,
+    create_time: `'2026'`,
+    config: `'{}'`,
+  },
+  operations: {
+    id: `'o' || i`,
+    project_id: 'p',
+    installation_id: `'n' || (i % 100)`,
+    status: `case when i % 2 = 0 then 'success' else 'in_progress' end`,
+    action_type: `'write'`,
+    resource: `'calls'`,
+    create_time: `'2026'`,
+    metadata: `'{}'`,
+    lease_token: `case when i % 2 = 1 then 't' end`,
+  },
+  operation_logs: { id: `'l' || i`, operation_id: `'o' || (i % 1000)`, timestamp: `'2026-11-01T00:00:00.000Z'` },
+  deliveries: {
+    id: `'m' || i`,
+    project_id: 'p',
+    installation_id: `'n' || i`,
+    destination_id: `'d'`,
+    status: `'delivered'`,
+    body: `'x'`,
+    create_time: `'2026'`,
+  },
+  destinations: { id: `'d' || i`, project_id: 'p', name: `'d' || i` },
+  config_changes: { id: `'k' || i`, installation_id: `'n' || (i % 100)`, create_time: `'2026'`, config: `'{}'` },
+  subscriptions: {
+    installation_id: `'n' || i`,
+    connection_id: `'c' || i`,
+    provider: `'hubspot'`,
+    account_ref: `'a' || i`,
+    object_name: `'contacts'`,
+    selection: `'{}'`,
+  },
+  event_channels: { name: `'e' || i`, installation_id: `'n' || i`, connection_id: `'c' || i` },
+  failure_counts: { installation_id: `'n' || i`, object_name: `'contacts'` },
+  watermarks: { installation_id: `'n' || i`, object_name: `'contacts'` },
+};
+
+/** A store with one large project among many small ones, and the statements that it has run. */
+async function fill(dialect: Dialect, kysely: KyselyDialect) {
+  const statements: CompiledQuery[] = [];
+  const db = new Kysely<Database>({ dialect: kysely, log: ({ query }) => void statements.push(query) });
+  const store = createSqlStore(db, dialect, { now: Date.now });
+  cleanUps.push(() => store.close());
+  await migrate(db, dialect);
+  const tables = new Map((await db.introspection.getTables()).map(({ name, columns }) => [name, columns]));
+  const count = ROWS + SMALL_ROWS;
+  const numbers =
+    dialect.name === 'postgres'
+      ? `(select i from generate_series(1, ${count}) as i)`
+      : `(with recursive n (i) as (select 1 union all select i + 1 from n where i < ${count}) select i from n)`;
+  for (const [table, values] of Object.entries(TABLES)) {
+    const columns = (tables.get(table) ?? []).filter(
+      ({ name, isNullable, hasDefaultValue, isAutoIncrementing }) =>
+        name in values || !(isNullable || hasDefaultValue || isAutoIncrementing || name === 'seq'),
+    );
+    const expressions = columns.map(
+      ({ name, dataType }) => values[name] ?? (dataType.toLowerCase() === 'text' ? `'{}'` : '0'),
+    );
+    await sql
+      .raw(`insert into ${table} (${columns.map(({ name }) => name).join()})
+      select ${expressions.join()} from (
+        select i, case when i <= ${ROWS} then 'large' else 'small' || (i % 1000) end as p from ${numbers} as numbers
+      ) as numbered`)
+      .execute(db);
+  }
+  // The server does not analyse an embedded database.
+  if (dialect.name === 'postgres') await sql`analyze`.execute(db);
+  return { db, store, statements };
+}
+
+/** Every use of a list of ids, with lists that name two rows. */
+const USES: Record<string, (store: SqlStore) => Promise<unknown>> = {
+  'groups by ref': (store) => store.groups.getMany('large', ['g1', 'g2']),
+  'consumers by ref': (store) => store.consumers.getMany('large', ['c1', 'c2']),
+  'connections by id': (store) => store.connections.getMany(['c1', 'c2']),
+  'revisions by id': (store) => store.integrations.getRevisions(['r1', 'r2']),
+  'latest operations of installations': (store) => store.operations.latestByInstallation(['n101', 'n102']),
+  'latest reads of objects': (store) => store.operations.latestReads('n101', ['contacts', 'calls']),
+  'renewal of leases': (store) =>
+    store.operations.renewLeases(
+      [
+        { id: 'o1', token: 't' },
+        { id: 'o3', token: 't' },
+      ],
+      1,
+    ),
+  'one message again': (store) => store.deliveries.resend({ projectId: 'large', id: 'm1', now: 0, perSecond: 1 }),
+  'subscriptions by account': (store) =>
+    store.subscriptions.listByAccounts({
+      provider: 'hubspot',
+      accountRefs: ['a1', 'a2'],
+      projectIds: ['large', 'small1'],
+    }),
+  'event channels of connections': (store) => store.eventChannels.listByConnections(['c1', 'c2']),
+  'deletion of counts': (store) => store.failureCounts.delete('n1', ['contacts', 'deals']),
+  'begin of watermarks': (store) => store.watermarks.begin('n1', ['contacts', 'deals'], '2026'),
+  'deletion of an installation': (store) => store.installations.delete('n20000'),
+};
+
+const hasPostgres = await isPostgresAvailable();
+
+describe(`lists of ids in a project with ${ROWS} rows among small ones`, () => {
+  it('find their rows by an index on SQLite', { timeout: 120_000 }, async () => {
+    const dialect = groupCommitDialect(sqliteConnection(new BetterSqlite(':memory:')), { maxUnits: 1 });
+    const { db, store, statements } = await fill(SQLITE, dialect);
+    for (const [name, use] of Object.entries(USES)) {
+      statements.length = 0;
+      await use(store);
+      const used = statements.filter((statement) => statement.sql.includes('json_each'));
+      for (const statement of used) {
+        const { rows } = await db.executeQuery<{ detail: string }>({
+          ...statement,
+          sql: `explain query plan ${statement.sql}`,
+        });
+        const scans = rows.filter(({ detail }) => /^SCAN (?!json_each|wanted)/.test(detail));
+        expect(scans, `${name}: ${statement.sql}`).toEqual([]);
+      }
+    }
+  });
+
+  it.skipIf(!hasPostgres)(
+    'read only the wanted rows on PostgreSQL with the plan for every value',
+    { tags: ['postgres'], timeout: 120_000 },
+    async () => {
+      const schema = await createPostgresSchema();
+      cleanUps.push(() => schema.drop());
+      const pool = new pg.Pool({ connectionString: schema.url });
+      const { store, statements } = await fill(POSTGRES, new PostgresDialect({ pool: postgresPool(pool) }));
+      const client = new pg.Client({ connectionString: schema.url });
+      await client.connect();
+      cleanUps.push(() => client.end());
+      for (const [name, use] of Object.entries(USES)) {
+        statements.length = 0;
+        await use(store);
+        for (const statement of statements.filter(isPlanned)) {
+          const plan = await genericPlan(client, statement);
+          expect(rowsRead(plan), `${name}: ${statement.sql}\n${JSON.stringify(plan, null, 1)}`).toBeLessThanOrEqual(
+            MAX_ROWS_READ,
+          );
+        }
+      }
+    },
+  );
+});
+
+function isPlanned({ sql: text }: CompiledQuery): boolean {
+  return /^\s*(select|update|delete|insert|with)/.test(text);
+}
+
+/** Node of a plan of PostgreSQL. */
+interface PlanNode {
+  'Node Type'?: string;
+  Plans?: PlanNode[];
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
+}
+
+/** @returns the plan of the execution after which PostgreSQL no longer plans for each value */
+async function genericPlan(client: pg.Client, { sql: text, parameters }: CompiledQuery): Promise<PlanNode> {
+  const values = parameters.map(literal).join();
+  const execute = `execute listed${values === '' ? '' : `(${values})`}`;
+  await client.query(`begin; prepare listed as ${text}`);
+  for (let count = 0; count < EXECUTIONS; count += 1) {
+    await client.query(`savepoint executed; ${execute}; rollback to executed`);
+  }
+  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+    `explain (analyze, timing off, format json) ${execute}`,
+  );
+  await client.query('rollback; deallocate listed');
+  return rows[0]?.['QUERY PLAN'][0]?.Plan ?? {};
+}
+
+function literal(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return `array[${value.map(literal).join()}]::text[]`;
+  return typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value));
+}
+
+/** @returns the most rows that a node of the plan has read */
+function rowsRead(node: PlanNode): number {
+  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0);
+  const own = ((node['Actual Rows'] ?? 0) + removed) * (node['Actual Loops'] ?? 0);
+  return Math.max(own, ...(node.Plans ?? []).map(rowsRead));
+}
