@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPostgresAvailable } from '../../../mock-server/store/testing/postgres-schema.ts';
+import { claimAccount } from './claim-account.ts';
 import type { OpenDatabase } from './database-rows.ts';
 import { openPostgres, openSqlite } from './database-rows.ts';
 import type { ForeignRequest, Operation } from './foreign-requests.ts';
@@ -150,9 +151,9 @@ function suite(open: OpenDatabase): void {
       expect(world.victimCalls).toEqual([]);
     });
 
-    // What the requests above have stored for the attacker names the victim's portal, application, connection and destination.
     it('keeps its account at the provider, its events and its receiver to itself when others name them', async () => {
       const { events, victim, attacker } = world;
+      await claimAccount(world);
       events.receiver.caught.length = 0;
       await events.work();
       expect(await probe.changes()).toEqual([]);
