@@ -217,7 +217,7 @@ export interface ManifestWriteObject {
 /** An object whose changes are delivered as they happen. */
 export interface ManifestSubscribeObject {
   /**
-   * An object of `read`, or with only `otherEvents` any object.
+   * An object of `read`, or with only `otherEvents` any object of which the provider sends events.
    * @example contacts
    */
   objectName: string;

@@ -15,6 +15,8 @@ export type FieldValueType =
 export interface FieldMetadata {
   fieldName: string;
   displayName: string;
+  /** The provider's explanation of the field. @example Address for invoices. */
+  description?: string;
   /** Kind of the values. */
   valueType?: FieldValueType;
   /** The provider's own word for the type. @example string */

@@ -125,7 +125,7 @@ export function fieldMetadata(
   values: ReadonlyMap<string, FieldValue[]>,
   required: ReadonlySet<string> | undefined,
 ): FieldMetadata | undefined {
-  const { name, label, type, hubspotDefined, calculated, modificationMetadata } = property;
+  const { name, label, description, type, hubspotDefined, calculated, modificationMetadata } = property;
   if (typeof name !== 'string' || name === '') return undefined;
   const valueType = valueTypeOf(property, values.has(name));
   const isReadOnly = isJsonObject(modificationMetadata) && modificationMetadata.readOnlyValue === true;
@@ -134,6 +134,7 @@ export function fieldMetadata(
   return {
     fieldName: name,
     displayName: typeof label === 'string' && label !== '' ? label : name,
+    ...(typeof description === 'string' && description !== '' && { description }),
     valueType,
     ...(typeof type === 'string' && { providerType: type }),
     readOnly: isReadOnly || calculated === true,

@@ -80,7 +80,7 @@ export function readDescription(description: unknown, objectName: string): Objec
 }
 
 function fieldOf(field: Record<string, unknown>): FieldMetadata | undefined {
-  const { name, label, type, createable, updateable, nillable, defaultedOnCreate, custom } = field;
+  const { name, label, inlineHelpText, type, createable, updateable, nillable, defaultedOnCreate, custom } = field;
   if (typeof name !== 'string') return undefined;
   const valueType = typeof type === 'string' && Object.hasOwn(VALUE_TYPES, type) ? VALUE_TYPES[type] : undefined;
   const values = valueType === 'singleSelect' || valueType === 'multiSelect' ? valuesOf(field.picklistValues) : [];
@@ -89,6 +89,7 @@ function fieldOf(field: Record<string, unknown>): FieldMetadata | undefined {
   return {
     fieldName: name,
     displayName: typeof label === 'string' && label !== '' ? label : name,
+    ...(typeof inlineHelpText === 'string' && inlineHelpText !== '' && { description: inlineHelpText }),
     valueType: valueType ?? 'other',
     ...(typeof type === 'string' && { providerType: type }),
     readOnly: createable !== true && updateable !== true,

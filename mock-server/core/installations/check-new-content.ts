@@ -25,6 +25,7 @@ export async function checkNewContent(
   const findings = [
     ...checkContent(content, revision.content, scope, place),
     ...checkSubscribeSupport(ports, revision, scope, place),
+    ...checkSubscribedObjects(ports, revision, content, scope, place),
     ...(await checkDestinations(ports, project, revision, content, scope, place)),
   ];
   return findings.length === 0
@@ -46,6 +47,27 @@ function checkSubscribeSupport(
   return support?.subscribe === true
     ? []
     : [{ name: fieldPath([...place, 'subscribe']), detail: `The provider "${provider}" does not send events.` }];
+}
+
+/** Objects that a manifest named before the server knew that there are no events of them. */
+function checkSubscribedObjects(
+  { connectors }: Ports,
+  { content: { provider } }: RevisionRecord,
+  content: ConfigContent,
+  { subscribeObjects }: ContentScope,
+  place: readonly string[],
+): Finding[] {
+  const connector = connectors.subscribeOf?.(provider);
+  if (connector === undefined) return [];
+  return Object.keys(content.subscribe?.objects ?? {}).flatMap((name) =>
+    !subscribeObjects.includes(name) || connector.findObject(name) !== undefined
+      ? []
+      : {
+          name: fieldPath([...place, 'subscribe', 'objects', name]),
+          detail: `The provider "${provider}" sends no events of "${name}".`,
+          value: name,
+        },
+  );
 }
 
 /** The manifest's own destination may be created later; one that is named here must exist. */

@@ -1,4 +1,5 @@
 import type { SubscribeObjectConfig } from '../../../src/contract/index.ts';
+import { isNestedName } from '../kernel/field-path.ts';
 import type { Finding } from '../kernel/validation-issues.ts';
 import { fieldPath } from '../kernel/validation-issues.ts';
 
@@ -53,7 +54,7 @@ function checkWatchedFields({ updateEvent }: SubscribeObjectConfig, at: Locate):
     findings.push({ name: at('updateEvent'), detail });
   }
   for (const [index, field] of (requiredWatchFields ?? []).entries()) {
-    if (!/^\$|\[/.test(field)) continue;
+    if (!isNestedName(field)) continue;
     const detail = 'A nested field cannot be watched. Name its top field.';
     findings.push({ name: at('updateEvent', 'requiredWatchFields', index), detail, value: field });
   }

@@ -38,11 +38,21 @@ async function connected() {
   return server;
 }
 
-const create = (server: TestServer, subscribe: object, reads: object = { calls: CALLS }) =>
-  server.call('POST', INSTALLATIONS, {
+/** Gives each object its name. */
+const named = (objects: object) =>
+  Object.fromEntries(Object.entries(objects).map(([objectName, config]) => [objectName, { objectName, ...config }]));
+
+const create = (
+  server: TestServer,
+  { objects, ...more }: { objects: object; providerOptions?: object },
+  reads: object = { calls: CALLS },
+) => {
+  const subscribe = { objects: named(objects), ...more };
+  return server.call('POST', INSTALLATIONS, {
     key: KEYS.frontend,
     body: { groupRef: 'g1', config: { content: { provider: 'callRail', read: { objects: reads }, subscribe } } },
   });
+};
 
 async function installed() {
   const server = await connected();
@@ -50,7 +60,7 @@ async function installed() {
   const update = (updateMask: string[], objects: object) =>
     server.call('PATCH', `${INSTALLATIONS}/${json.id}`, {
       key: KEYS.frontend,
-      body: { updateMask, installation: { config: { content: { subscribe: { objects } } } } },
+      body: { updateMask, installation: { config: { content: { subscribe: { objects: named(objects) } } } } },
     });
   return { server, update };
 }

@@ -12,6 +12,11 @@ export function fieldPath(name: string): [string, ...string[]] {
   return [first, ...rest];
 }
 
+/** @returns whether a name is that of a field inside of another one, in brackets or with dots */
+export function isNestedName(name: string): boolean {
+  return /^\$|[.[\]]/.test(name);
+}
+
 /**
  * Writes a value below `target`, creating the objects on the way; those that exist are replaced by changed copies. A name such as `__proto__` becomes a key like any other.
  *

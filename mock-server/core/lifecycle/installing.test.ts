@@ -230,7 +230,7 @@ describe('a config that is wrong', () => {
 
   it('is refused for events that the integration does not have', async () => {
     const { server } = await connected();
-    const calls = { destination: 'hooks', inheritFieldsAndMappings: true };
+    const calls = { objectName: 'calls', destination: 'hooks', inheritFieldsAndMappings: true };
     const { status, json } = await create(server, { subscribe: { objects: { calls } } });
     expect([status, issueNames(json)?.[0]]).toEqual([422, 'config.content.subscribe.objects.calls']);
   });

@@ -15,6 +15,7 @@ import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { fieldPath, refuseFindings } from '../kernel/validation-issues.ts';
+import { configOfManifest } from '../subscriptions/event-selection.ts';
 import type { CurrentInstallation } from './save-change.ts';
 import { saveChange } from './save-change.ts';
 
@@ -85,7 +86,7 @@ function patchContent(
   if (!known.has(objectName) && !isInManifest(revision.content, action, objectName)) {
     return reject('not-found', `The integration has no ${action} object "${objectName}".`);
   }
-  const patched = applyJsonPatch(known.get(objectName) ?? { objectName }, changes);
+  const patched = applyJsonPatch(known.get(objectName) ?? unsavedConfig(revision.content, action, objectName), changes);
   if (!patched.ok) return patched;
   const place = [...CONFIG_PATH, action, 'objects', objectName];
   const parsed = parsers[action](patched.value, place);
@@ -106,6 +107,13 @@ function patchContent(
   const objects = Object.fromEntries(known.set(objectName, parsed.value));
   // The map held the configs of this action, and the parser made one of the same kind.
   return ok({ ...content, [action]: { ...content[action], objects } } as ConfigContent);
+}
+
+/** An object that is not in the config has the events of the manifest; it is neither read nor written. */
+function unsavedConfig(manifest: ManifestIntegration, action: ObjectAction, objectName: string): object {
+  const subscribed =
+    action === 'subscribe' && manifest.subscribe?.objects.find((object) => object.objectName === objectName);
+  return subscribed ? configOfManifest(subscribed) : { objectName };
 }
 
 function isInManifest(manifest: ManifestIntegration, action: ObjectAction, objectName: string): boolean {

@@ -1,4 +1,5 @@
 import type { ManifestIntegration, ProviderInfo, ProviderSupport } from '../../../src/contract/index.ts';
+import { isNestedName } from '../kernel/field-path.ts';
 import { didYouMean } from '../kernel/names.ts';
 import type { IntegrationRule } from './manifest-rule.ts';
 import { objectKey } from './manifest-rule.ts';
@@ -76,6 +77,17 @@ export const subscribeObjectLimit: IntegrationRule = (integration, _facts, repor
       object,
       `Events of at most ${limit} objects are possible with ${provider}.`,
     );
+  }
+};
+
+/** Some objects can be read, but changes of them are not sent. */
+export const subscribableObjects: IntegrationRule = (integration, facts, report) => {
+  const provider = textOf(integration, 'provider') ?? '';
+  for (const object of mapsIn(childOf(integration, 'subscribe'), 'objects')) {
+    const name = textOf(object, 'objectName');
+    if (name === undefined || facts.sendsEventsOf?.(provider, name) !== false) continue;
+    const detail = `${quote(provider)} sends no events of ${quote(name)}. Remove this object; scheduled reads notice its changes.`;
+    report.error('subscribe-object-without-events', childOf(object, 'objectName') ?? object, detail);
   }
 };
 
@@ -157,7 +169,7 @@ export const watchedFields: IntegrationRule = (integration, _facts, report) => {
       );
     }
     for (const field of named.items) {
-      if (field.kind !== 'scalar' || typeof field.value !== 'string' || !/^\$|\[/.test(field.value)) continue;
+      if (field.kind !== 'scalar' || typeof field.value !== 'string' || !isNestedName(field.value)) continue;
       report.error(
         'watch-nested-field',
         field,

@@ -1,5 +1,6 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
 import type { ConnectorRegistry, ObjectCapabilities } from '../kernel/ports.ts';
+import type { SubscribeRegistry } from '../kernel/subscribe-connector.ts';
 import type { IssueReport, YamlMap } from './yaml-node.ts';
 import { textOf } from './yaml-node.ts';
 
@@ -21,6 +22,8 @@ export interface ManifestFacts {
   destinations?: readonly string[];
   /** Objects of a provider. Nothing is said about object names when absent, or when the result is undefined. */
   objectsOf?: (provider: string) => ObjectFacts | undefined;
+  /** Whether a provider sends events of an object; undefined where that is not known. */
+  sendsEventsOf?: (provider: string, objectName: string) => boolean | undefined;
 }
 
 /** A published rule about one integration. Says nothing about places whose form is wrong; the shape does. */
@@ -30,8 +33,14 @@ export type IntegrationRule = (integration: YamlMap, facts: ManifestFacts, repor
 export type ReadObjectRule = (object: YamlMap, report: IssueReport) => void;
 
 /** @returns the facts that follow from the connectors */
-export function factsOfConnectors(connectors: Pick<ConnectorRegistry, 'get'>): Pick<ManifestFacts, 'objectsOf'> {
+export function factsOfConnectors(
+  connectors: Pick<ConnectorRegistry, 'get'> & SubscribeRegistry,
+): Pick<ManifestFacts, 'objectsOf' | 'sendsEventsOf'> {
   return {
+    sendsEventsOf: (provider, objectName) => {
+      const connector = connectors.subscribeOf?.(provider);
+      return connector && connector.findObject(objectName) !== undefined;
+    },
     objectsOf: (provider) => {
       const connector = connectors.get(provider);
       return (

@@ -7,7 +7,7 @@ import type { Rejection, Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 import type { Finding } from '../kernel/validation-issues.ts';
 import { fieldPath, refuseFindings } from '../kernel/validation-issues.ts';
-import { mapNames } from './event-selection.ts';
+import { configOfManifest, mapNames } from './event-selection.ts';
 
 /** Content to save, with the content saved before. */
 interface SavedContent {
@@ -18,8 +18,8 @@ interface SavedContent {
 }
 
 /**
- * Validates that each watched field of a config is a mapped name or a field of the object. Entries that were saved before
- * are omitted. A provider that does not list its fields, or cannot be reached, doesn't count against a config.
+ * Validates that each watched field of a config is a mapped name or a field of the object. Entries that were saved before,
+ * or say what the manifest says, are omitted. A provider that does not list its fields, or cannot be reached, doesn't count against a config.
  */
 export async function checkWatchedFields(
   ports: Ports,
@@ -27,7 +27,12 @@ export async function checkWatchedFields(
   revision: RevisionRecord,
   { before, content, place }: SavedContent,
 ): Promise<Result<undefined, Rejection<'invalid-config'>>> {
-  const saved = new Map(Object.entries(before?.subscribe?.objects ?? {}));
+  const saved = new Map([
+    ...(revision.content.subscribe?.objects ?? []).map(
+      (object) => [object.objectName, configOfManifest(object)] as const,
+    ),
+    ...Object.entries(before?.subscribe?.objects ?? {}),
+  ]);
   const changed = Object.entries(content.subscribe?.objects ?? {}).filter(
     ([name, { updateEvent }]) =>
       (updateEvent?.requiredWatchFields ?? []).length > 0 &&

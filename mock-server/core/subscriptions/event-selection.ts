@@ -39,6 +39,27 @@ export function subscribedObjects(content: ConfigContent, manifest: ManifestInte
   });
 }
 
+/**
+ * Config that says what the manifest says. A way to watch fields that only a manifest can name is left out, and holds
+ * because the config names none.
+ */
+export function configOfManifest(object: ManifestSubscribeObject): SubscribeObjectConfig {
+  const { objectName, destination, inheritFieldsAndMapping, createEvent, updateEvent, deleteEvent, otherEvents } =
+    object;
+  const { watchFieldsAuto, ...watched } = updateEvent ?? {};
+  return {
+    objectName,
+    destination,
+    inheritFieldsAndMappings: inheritFieldsAndMapping === true,
+    ...(createEvent && { createEvent }),
+    ...(updateEvent && {
+      updateEvent: { enabled: 'always', ...watched, ...(watchFieldsAuto === 'all' && { watchFieldsAuto }) },
+    }),
+    ...(deleteEvent && { deleteEvent }),
+    ...(otherEvents && { otherEvents }),
+  };
+}
+
 /** Whether anything is wanted. */
 export function hasEvents({
   create,

@@ -127,12 +127,16 @@ function changesOf(
   after: Record<string, FieldMetadata>,
 ): SchemaChanges {
   const old = new Map(Object.entries(before));
+  // Snapshots of former versions have no descriptions. In those of today at least one field has one.
+  const hasDescriptions = [...old.values()].some(({ description }) => description !== undefined);
   const current = new Map(Object.entries(after));
   const created = [...current].flatMap(([name, field]) => (old.has(name) ? [] : [field]));
   const deleted = [...old].flatMap(([name, field]) => (current.has(name) ? [] : [field]));
   const changed = [...current].flatMap(([name, newSchema]) => {
     const oldSchema = old.get(name);
-    return oldSchema === undefined || isSameField(oldSchema, newSchema) ? [] : [{ oldSchema, newSchema }];
+    return oldSchema === undefined || isSameField(oldSchema, newSchema, hasDescriptions)
+      ? []
+      : [{ oldSchema, newSchema }];
   });
   return {
     ...(allObjects.fieldCreated !== undefined && created.length > 0 && { createdFields: created }),
@@ -141,9 +145,9 @@ function changesOf(
   };
 }
 
-function isSameField(one: FieldMetadata, other: FieldMetadata): boolean {
-  const facts = ({ displayName, valueType, providerType }: FieldMetadata) =>
-    JSON.stringify([displayName, valueType, providerType]);
+function isSameField(one: FieldMetadata, other: FieldMetadata, comparesDescriptions: boolean): boolean {
+  const facts = ({ displayName, description, valueType, providerType }: FieldMetadata) =>
+    JSON.stringify([displayName, valueType, providerType, ...(comparesDescriptions ? [description] : [])]);
   return facts(one) === facts(other);
 }
 

@@ -24,26 +24,28 @@ const MAX_OBJECTS = 1000;
 
 /**
  * Map of object name to object config. The published client leaves `objectName` out of an update that only
- * sets `disabled`, so it is taken from the key where it is missing; another name than the key is refused.
+ * sets `disabled`, so it is taken from the key where it is missing.
  */
-function byObjectName<S extends z.ZodType<{ objectName: string }>>(schema: S) {
+function namedByKey<S extends z.ZodType<{ objectName: string }>>(schema: S) {
   NAMED_BY_KEY.add(schema);
-  return z.preprocess(
-    withNames,
-    z.record(z.string().min(1).max(512), schema).superRefine((objects, context) => {
-      if (Object.keys(objects).length > MAX_OBJECTS) {
-        context.addIssue({ code: 'custom', message: `at most ${MAX_OBJECTS} objects are possible` });
-      }
-      for (const [key, object] of Object.entries(objects)) {
-        if (object.objectName === key) continue;
-        context.addIssue({
-          code: 'custom',
-          path: [key, 'objectName'],
-          message: `must be "${key}", the key of the entry`,
-        });
-      }
-    }),
-  );
+  return z.preprocess(withNames, byObjectName(schema));
+}
+
+/** Map of object name to object config. Another name than the key is refused. */
+function byObjectName<S extends z.ZodType<{ objectName: string }>>(schema: S) {
+  return z.record(z.string().min(1).max(512), schema).superRefine((objects, context) => {
+    if (Object.keys(objects).length > MAX_OBJECTS) {
+      context.addIssue({ code: 'custom', message: `at most ${MAX_OBJECTS} objects are possible` });
+    }
+    for (const [key, object] of Object.entries(objects)) {
+      if (object.objectName === key) continue;
+      context.addIssue({
+        code: 'custom',
+        path: [key, 'objectName'],
+        message: `must be "${key}", the key of the entry`,
+      });
+    }
+  });
 }
 
 function withNames(value: unknown): unknown {
@@ -183,8 +185,8 @@ const subscribeConfig = contractSchema<SubscribeConfig>('SubscribeConfig')(
 );
 
 const provider = z.string().min(1).max(128);
-const read = z.object({ objects: byObjectName(readObjectConfig) }).optional();
-const write = z.object({ objects: byObjectName(writeObjectConfig) }).optional();
+const read = z.object({ objects: namedByKey(readObjectConfig) }).optional();
+const write = z.object({ objects: namedByKey(writeObjectConfig) }).optional();
 const proxy = z.object({ enabled: z.boolean() }).optional();
 const subscribe = subscribeConfig.optional();
 

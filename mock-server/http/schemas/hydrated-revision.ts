@@ -18,6 +18,7 @@ export const fieldMetadata = contractSchema<FieldMetadata>('FieldMetadata')(
   z.object({
     fieldName: z.string(),
     displayName: z.string(),
+    description: text,
     valueType: z
       .enum([
         'string',

@@ -35,7 +35,7 @@ export interface ForeignRequest {
   target: string;
   headers: Record<string, string>;
   body?: string;
-  /** Whose project it names, whatever else it names. */
+  /** Project that it names, whatever else it names. */
   projectOf: 'victim' | 'attacker';
   /** Whether the path is written in the usual way. */
   isPlain: boolean;
@@ -167,7 +167,7 @@ export function foreignRequests(operation: Operation, victim: Things, attacker: 
   return requests;
 }
 
-/** @throws for a placeholder of which nobody has a thing */
+/** @throws for a placeholder without a value in the world */
 function paramsOf({ path }: Operation, { params }: Things): Record<string, string> {
   const collection = path.split('/')[3] ?? '';
   return Object.fromEntries(

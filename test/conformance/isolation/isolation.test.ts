@@ -90,7 +90,7 @@ const isAsked = (attacker: Attacker, operation: Operation, request: ForeignReque
     operation.access === 'full' ||
     operation.access === 'operator');
 
-/** Sends the requests of an operation with every credential. @returns what should not have been */
+/** Sends the requests of an operation with every credential. @returns a description of each answer and change that is not allowed */
 async function probeOperation(
   probe: Probe,
   operation: Operation,

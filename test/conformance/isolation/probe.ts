@@ -24,8 +24,8 @@ export interface Probe {
 }
 
 /**
- * @param victimIds what belongs to the victim, see `ownedRows`
- * @param attackerIds what the attacker may see
+ * @param victimIds ids that belong to the victim, see `ownedRows`
+ * @param attackerIds ids of the rows that the attacker may see
  */
 export async function createProbe(
   world: IsolationWorld,
@@ -78,7 +78,7 @@ export async function createProbe(
   };
 }
 
-/** Words such as the names of operations and states are everybody's. */
+/** Words such as the names of operations and states belong to no project. */
 function isTelling(value: string): boolean {
   return /[\d\s-]/.test(value);
 }

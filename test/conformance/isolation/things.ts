@@ -4,7 +4,7 @@ import { EVENT_TYPES } from '../../../mock-server/http/schemas/messaging.ts';
 import type { EventWorld } from '../../support/event-world.ts';
 import { registerTokenKey, sharedTokenKeys } from '../../support/sign-token.ts';
 
-/** What requests name: by placeholder of a path, by parameter of a query, and by member of a body. */
+/** Values that requests name: by placeholder of a path, by parameter of a query, and by member of a body. */
 export interface Things {
   project: { id: string; name: string };
   params: Record<string, string>;
@@ -137,7 +137,7 @@ export async function makeProjectThings(world: EventWorld, owner: Owner): Promis
       provider: 'hubspot',
       providerWorkspaceRef: portal,
       providerMetadata: { workspace: { value: portal, source: 'input' } },
-      // The one credential that the provider takes; nobody knows the victim's.
+      // The one credential that the provider takes. The attacker does not know the victim's.
       oauth2AuthorizationCode: { accessToken: { token: 'second-token' } },
       scopes: ['full'],
       publicKeyPem: sharedTokenKeys().publicKeyPem,

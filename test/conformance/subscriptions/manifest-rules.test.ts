@@ -73,6 +73,69 @@ it('an update event says in one way what it watches, in manifest and config (rul
   expect(row?.selection.update).toEqual({ by: 'names', names: ['lifecyclestage', 'phone'] });
 });
 
+it.each(['owners', 'cars', '2-1234567', 'p44237313_cars'])(
+  'HubSpot sends no events of %s, so it is refused',
+  async (name) => {
+    for (const events of [CREATE, 'otherEvents: [contact.merge]']) {
+      const refusal = await refusalOf(manifest('hubspot', [name], entry(events, name)));
+      expect(refusal).toContain('422');
+      expect(refusal).toContain('integrations[0].subscribe.objects[0].objectName');
+    }
+  },
+);
+
+it('a config for an object without events is refused, although an older manifest has it', async () => {
+  const world = await createEventWorld();
+  const [deployed] = await deployTo(world, manifest('hubspot', ['owners', 'contacts'], entry(CREATE)));
+  await connectGroup(world);
+  const revision = await world.ports.store.integrations.getRevision(deployed.latestRevision.id);
+  const objects = [{ objectName: 'owners', destination: 'hooks', inheritFieldsAndMapping: true }];
+  const content = { ...revision?.content, name: 'crm', provider: 'hubspot', subscribe: { objects } };
+  await world.ports.store.integrations.addRevision({
+    id: 'revision-of-old',
+    integrationId: deployed.id,
+    specVersion: '1.0.0',
+    content,
+    createTime: '2026-11-21T12:03:00.000Z',
+  });
+  const read = { objects: { owners: { objectName: 'owners', destination: 'hooks', selectedFields: { email: true } } } };
+  const owners = { objectName: 'owners', destination: 'hooks', inheritFieldsAndMappings: true };
+  const { status, json } = await world.request('POST', '/integrations/crm/installations', {
+    groupRef: 'g1',
+    config: { content: { provider: 'hubspot', read, subscribe: { objects: { owners } } } },
+  });
+  expect(status).toBe(422);
+  expect(json.issues).toMatchObject([{ name: 'config.content.subscribe.objects.owners' }]);
+});
+
+it.each(['address.city', "$['address']['city']", 'phones[0]', 'a]'])(
+  'a watched name %s is refused in manifest and config',
+  async (name) => {
+    const update = `updateEvent: { enabled: always, requiredWatchFields: [${JSON.stringify(name)}] }`;
+    const refusal = await refusalOf(manifest('hubspot', ['contacts'], entry(update)));
+    expect(refusal).toContain('422');
+    expect(refusal).toContain('subscribe.objects[0].updateEvent.requiredWatchFields[0]');
+
+    const world = await createSubscribedWorld();
+    const contacts = {
+      objectName: 'contacts',
+      destination: 'hooks',
+      inheritFieldsAndMappings: true,
+      updateEvent: { enabled: 'always', requiredWatchFields: [name] },
+    };
+    const { status, json } = await world.request(
+      'PATCH',
+      `/integrations/crm/installations/${world.installation['id']}?skipSampling=true`,
+      {
+        updateMask: ['config.content.subscribe.objects.contacts'],
+        installation: { config: { content: { subscribe: { objects: { contacts } } } } },
+      },
+    );
+    expect(status).toBe(422);
+    expect(json.issues[0].name).toMatch(/contacts\.updateEvent\.requiredWatchFields\[0\]$/);
+  },
+);
+
 it('association events of a provider without them are refused (rule 4)', async () => {
   const association = 'associationChangeEvent: { enabled: always }';
   expect(await refusalOf(manifest('salesforce', ['Contact'], entry(association, 'Contact')))).toContain('422');

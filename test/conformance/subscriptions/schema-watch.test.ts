@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 
 /** A world whose HubSpot lists other properties of contacts on demand. */
 async function start(sourceYaml = WATCH) {
-  const state: { label?: string; status?: number; extra?: object } = {};
+  const state: { label?: string; description?: string; status?: number; extra?: object } = {};
   const world = await createEventWorld({
     provider: async (request) => {
       if (new URL(request.url).pathname !== '/crm/v3/properties/contacts') return undefined;
@@ -24,20 +24,26 @@ async function start(sourceYaml = WATCH) {
       const response = await world.hubspot.fetch(request);
       const { results } = await response.json();
       const changed = results.map((property: { name: string }) =>
-        property.name === 'phone' && state.label !== undefined ? { ...property, label: state.label } : property,
+        property.name === 'phone'
+          ? {
+              ...property,
+              ...(state.label !== undefined && { label: state.label }),
+              ...(state.description !== undefined && { description: state.description }),
+            }
+          : { ...property, description: `The ${property.name}` },
       );
       return Response.json({ results: state.extra === undefined ? changed : [...changed, state.extra] });
     },
   });
   await deployTo(world, sourceYaml);
   await connectGroup(world);
-  await installFor(world);
+  const { id: installationId } = await installFor(world);
   await world.work();
   const tick = async () => {
     world.ports.clock.advance(HOUR_MS);
     await world.work();
   };
-  return { world, state, tick };
+  return { world, installationId, state, tick };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the message has another result than those of records.
@@ -115,4 +121,36 @@ it('a deployment without the section ends the checks and forgets what was seen',
   state.label = 'Phone again';
   await tick();
   expect(changes(world)).toHaveLength(1);
+});
+
+it('a changed, a new and a removed description is a change of the field', async () => {
+  const { world, state, tick } = await start();
+  for (const [before, after] of [
+    [undefined, 'Number with country code'],
+    ['Number with country code', 'Number to call first'],
+    ['Number to call first', undefined],
+  ]) {
+    state.description = after ?? '';
+    await tick();
+    const { changedFields } = changes(world).at(-1).result;
+    expect(changedFields).toHaveLength(1);
+    expect(changedFields[0].oldSchema.description).toBe(before);
+    expect(changedFields[0].newSchema.description).toBe(after);
+  }
+  expect(changes(world)).toHaveLength(3);
+});
+
+it('descriptions that a snapshot of a former version lacks are no change', async () => {
+  const { world, installationId, tick } = await start();
+  const { schemaSnapshots } = world.ports.store;
+  const snapshot = await schemaSnapshots.get(installationId, 'contacts');
+  const fields = Object.entries(JSON.parse(snapshot?.fields ?? '{}') as Record<string, { description?: string }>);
+  const former = fields.map(([name, { description: _none, ...field }]) => [name, field]);
+  await schemaSnapshots.put({
+    installationId,
+    objectName: 'contacts',
+    fields: JSON.stringify(Object.fromEntries(former)),
+  });
+  await tick();
+  expect(changes(world)).toEqual([]);
 });
