@@ -19,6 +19,7 @@ import { LoadMonitor, loadSource } from './load-monitor.ts';
 import { createLog } from './log.ts';
 import { openStore } from './open-store.ts';
 import { loadCatalog } from './read-environment.ts';
+import { reportUnreadableConnections } from './report-unreadable-connections.ts';
 import { createSecretBox } from './secret-box.ts';
 import type { DatabaseClock } from './system-clock.ts';
 import { startDatabaseClock, systemClock } from './system-clock.ts';
@@ -39,6 +40,8 @@ export interface Composition {
   metrics: Metrics;
   /** As found at the start. */
   missingKeys: MissingKey[];
+  /** Reports the connections that these keys belong to. */
+  reportUnreadable(signal: AbortSignal): Promise<void>;
   /** Closes the way out and the database. */
   close(): Promise<void>;
 }
@@ -133,6 +136,7 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
       dispatcher,
       metrics,
       missingKeys,
+      reportUnreadable: (signal) => reportUnreadableConnections(ports, store.sealedValues, missingKeys, signal),
       workers,
       close,
     };

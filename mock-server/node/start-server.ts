@@ -59,11 +59,12 @@ export async function startServer(config: ServerConfig, overrides?: PortOverride
   try {
     const addresses = await openListeners(config, composition, probes, opened);
     await bootstrap(ports, config);
+    const report = startReport(composition, config);
     if (config.role !== 'api') dispatcher.start(workers);
     ports.log.info('server.ready', { ...addresses, role: config.role });
     let stopping: Promise<void> | undefined;
     const stop = () => {
-      stopping ??= stopServer(composition, probes, opened);
+      stopping ??= report.stop().then(() => stopServer(composition, probes, opened));
       return stopping;
     };
     return { addresses, ports, stop };
@@ -96,6 +97,20 @@ async function openListeners(
     if (name === 'subscribe' && settings.publicSubscribeUrl === '') settings.publicSubscribeUrl = listener.address;
   }
   return addresses;
+}
+
+/** Reports unreadable connections beside everything else. Processes of role `api` leave it to those that use the connections. */
+function startReport({ ports, reportUnreadable }: Composition, { role }: ServerConfig): { stop(): Promise<void> } {
+  const ending = new AbortController();
+  const done = (role === 'api' ? Promise.resolve() : reportUnreadable(ending.signal)).catch((error: unknown) => {
+    ports.log.error('encryption.report_failed', { error: String(error) });
+  });
+  return {
+    stop: () => {
+      ending.abort();
+      return done;
+    },
+  };
 }
 
 async function aborted(signal: AbortSignal): Promise<void> {

@@ -6,12 +6,14 @@ import { describe, expect, it } from 'vitest';
 import { createSecretBox } from '../../mock-server/node/secret-box.ts';
 import { DEFAULT_ACCOUNTS } from '../../mock-server/sandbox/call-tracking/account-data.ts';
 import { startCallTrackingSandbox } from '../../mock-server/sandbox/start.ts';
+import type { NotificationMessage } from '../../src/contract/index.ts';
 import { callApi, projectCaller } from '../support/api-client.ts';
 import { afterThisTest } from '../support/fault-world.ts';
 import type { ProxiedGroup } from '../support/proxied-group.ts';
 import { installProxied, PROXY_MANIFEST } from '../support/proxied-group.ts';
 import type { SpawnedServer } from '../support/spawn-server.ts';
 import { spawnServer } from '../support/spawn-server.ts';
+import { startWebhookReceiver } from '../support/webhook-receiver.ts';
 
 // Abuse case 42: the encryption key is gone or another one, or a row was sealed with another key.
 
@@ -51,6 +53,15 @@ function inDatabase(dataDir: string, text: string, ...values: string[]): unknown
   } finally {
     database.close();
   }
+}
+
+async function routeToReceiver(server: SpawnedServer, url: string): Promise<void> {
+  const call = projectCaller(server);
+  const create = async (path: string, body: object) => (await call<{ id: string }>('POST', path, body)).body.id;
+  const destinationId = await create('/destinations', { name: 'events', type: 'webhook', metadata: { url } });
+  const topicId = await create('/topics', { name: 'events' });
+  await create('/notification-event-topic-routes', { eventType: 'connection.error', topicId });
+  await create('/topic-destination-routes', { topicId, destinationId });
 }
 
 const statusOf = async (server: SpawnedServer, { connectionId }: ProxiedGroup) =>
@@ -96,6 +107,46 @@ describe('one row that cannot be opened is an error of that row alone', () => {
     expect(await statusOf(server, half)).toBe('bad_credentials');
     expect(await whole.proxied(server)).toMatchObject({ status: 200 });
     expect(await statusOf(server, whole)).toBe('working');
+  }, 30_000);
+
+  it('is reported by the start for each connection whose key is missing, in the log, by status and notification', async () => {
+    const { dataDir, sandbox, boot, groups } = await createData();
+    const [half, whole] = groups;
+    const receiver = await startWebhookReceiver();
+    afterThisTest(() => receiver.stop());
+    const before = await boot();
+    await routeToReceiver(before, receiver.url);
+    expect(await before.stop()).toBe(0);
+    sandbox.journal.clear();
+    const other = createSecretBox(new Uint8Array(32).fill(7));
+    const sealed = await other.seal(
+      '{"scheme":"apiKey","apiKey":"canary"}',
+      `connections.credential:${half.connectionId}`,
+    );
+    inDatabase(dataDir, 'update connections set sealed_credential = ? where id = ?', sealed, half.connectionId);
+
+    const server = await boot();
+    await expect.poll(() => statusOf(server, half)).toBe('bad_credentials');
+    expect(await statusOf(server, whole)).toBe('working');
+    const lines = server
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('encryption.connections_unreadable'));
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'error', connectionIds: [half.connectionId] });
+    await receiver.until((received) => received.length > 0);
+    const notified = receiver.received.map(({ message }) => message as unknown as NotificationMessage);
+    expect(notified.map(({ notificationType }) => notificationType)).toEqual(['connection.error']);
+    expect(JSON.stringify(notified)).toContain(half.connectionId);
+    expect(JSON.stringify([server.log(), notified])).not.toContain('canary');
+    expect(sandbox.journal.entries()).toEqual([]);
+
+    // A further start finds nothing new to say to customers.
+    expect(await server.stop()).toBe(0);
+    const again = await boot();
+    await expect.poll(() => again.log()).toContain('encryption.connections_unreadable');
+    expect(await again.stop()).toBe(0);
+    expect(receiver.received).toHaveLength(1);
   }, 30_000);
 
   it('when it holds the credential of another customer, which is not sent', async () => {

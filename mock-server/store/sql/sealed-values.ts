@@ -102,6 +102,8 @@ export interface SealedValues {
    * @returns the values that were not replaced
    */
   replace(name: string, changes: { before: SealedValue; sealed: string }[]): Promise<SealedValue[]>;
+  /** Lists the keys of rows whose value names an encryption key, after the last one seen. */
+  listByKey(name: string, keyId: string, page: { limit: number; after?: string }): Promise<string[]>;
   /** Counts values by the id of their encryption key. */
   countByKey(): Promise<Map<string, number>>;
 }
@@ -122,6 +124,17 @@ export function sealedValues(db: Kysely<Database>, now: () => number): SealedVal
         sealed: isJson ? JSON.parse(row.value).sealed : row.value,
         context: context(row.key),
       }));
+    },
+    listByKey: async (name, wanted, { limit, after = '' }) => {
+      const { table, column, key, isJson, keyId, only = ALWAYS } = sealedColumn(name);
+      const start = sql.lit(isJson ? KEY_ID_IN_JSON : KEY_ID.start);
+      const id =
+        keyId === undefined ? sql`substr(${sql.ref(column)}, ${start}, ${sql.lit(KEY_ID.length)})` : sql.ref(keyId);
+      const { rows } = await sql<{ key: string }>`
+        select ${sql.ref(key)} as key from ${sql.table(table)}
+        where ${sql.ref(key)} > ${after} and ${id} = ${wanted} and ${only}
+        order by ${sql.ref(key)} limit ${limit}`.execute(db);
+      return rows.map((row) => row.key);
     },
     replace: (name, changes) =>
       db.transaction().execute(async (transaction) => {
