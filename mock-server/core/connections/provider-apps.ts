@@ -3,6 +3,7 @@ import type { Ports, ProviderCatalog, Repositories } from '../kernel/ports.ts';
 import type { ConnectionRecord, ProjectRecord, ProviderAppRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
+import { applicationRoomLockId } from '../kernel/task-ids.ts';
 import { toInstant } from '../kernel/time.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import type { Finding } from '../kernel/validation-issues.ts';
@@ -118,7 +119,8 @@ export async function newestProviderApp(
   projectId: string,
   provider: string,
 ): Promise<ProviderAppRecord | undefined> {
-  return (await repositories.providerApps.list(projectId)).findLast((app) => app.provider === provider);
+  const [newest] = await repositories.providerApps.listNewest(projectId, provider, 1);
+  return newest;
 }
 
 /** The provider app that a connection was made with; the project's newest for the provider when that one is gone or not known. */
@@ -197,9 +199,37 @@ export const createProviderApp: UseCase<'createProviderApp'> = async (ports, { p
     appId: appIdOf(body.metadata),
     createTime: toInstant(ports.clock.now()),
   };
-  await ports.store.providerApps.insert(record);
-  return ok(toProviderApp(record));
+  return ports.store.transaction(async (repositories) => {
+    const room = await findRoom(ports, repositories, record);
+    if (!room.ok) return room;
+    await repositories.providerApps.insert(record);
+    return ok(toProviderApp(record));
+  });
 };
+
+/**
+ * Provider apps of all projects that may name one application: the secrets of all of them are compared with the signature
+ * of a request with events.
+ */
+export const MAX_APPS_OF_APPLICATION = 20;
+
+/** Checks that an application may have one more provider app. Another transaction that asks waits for the end of this one. */
+async function findRoom(
+  { clock }: Pick<Ports, 'clock'>,
+  repositories: Repositories,
+  { id, provider, appId = '' }: ProviderAppRecord,
+): Promise<Result<undefined, Rejection<'unprocessable'>>> {
+  if (appId === '') return ok(undefined);
+  const now = clock.now();
+  await repositories.tasks.lock(applicationRoomLockId(provider, appId), { now, until: now, token: id });
+  const others = (await repositories.providerApps.listByAppId(provider, appId)).filter((app) => app.id !== id);
+  if (others.length < MAX_APPS_OF_APPLICATION) return ok(undefined);
+  return reject(
+    'unprocessable',
+    `The application ${appId} has ${MAX_APPS_OF_APPLICATION} provider apps, and cannot have more.`,
+    { remedy: 'Use a provider app that the project has for it.' },
+  );
+}
 
 /** Lists the OAuth applications of a project, without their secrets. */
 export const listProviderApps: UseCase<'listProviderApps'> = async (ports, { project }) =>
@@ -271,6 +301,8 @@ export const updateProviderApp: UseCase<'updateProviderApp'> = async (ports, { p
       if (users.length > 0) return refuseAppInUse(users);
     }
     if (mask.length === 0) return ok(toProviderApp(found.value));
+    const room = isOtherApp ? await findRoom(ports, repositories, changed) : ok(undefined);
+    if (!room.ok) return room;
     // Only what was asked for: two changes at the same time must not undo each other.
     await repositories.providerApps.update({ id: changed.id, ...changes });
     return ok(toProviderApp((await repositories.providerApps.get(changed.id)) ?? changed));

@@ -2,7 +2,14 @@ import type { ChangesOfOthers, Repositories, Store } from './ports.ts';
 import { accessOf } from './repository-access.ts';
 
 /** Aggregates that decide whether a call is let in, and with whose credential. */
-export const AUTHORITIES = ['projects', 'apiKeys', 'integrations', 'connections', 'installations'] as const;
+export const AUTHORITIES = [
+  'projects',
+  'apiKeys',
+  'integrations',
+  'connections',
+  'installations',
+  'providerApps',
+] as const;
 
 /**
  * Lifetime of cached values in ms while every change is announced: how long an opened credential that is in use stays in

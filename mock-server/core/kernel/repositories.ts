@@ -537,13 +537,15 @@ interface JwtKeyRepository {
 
 type JwtKeyChanges = Pick<JwtKeyRecord, 'id' | 'updateTime'> & Partial<Pick<JwtKeyRecord, 'label' | 'active'>>;
 
-interface ProviderAppRepository {
+export interface ProviderAppRepository {
   insert(app: ProviderAppRecord): Promise<void>;
   get(id: string): Promise<ProviderAppRecord | undefined>;
   /** Oldest first. */
   list(projectId: string): Promise<ProviderAppRecord[]>;
   /** Of all projects that entered an application of the provider, oldest first. */
   listByAppId(provider: string, appId: string): Promise<ProviderAppRecord[]>;
+  /** Of a project and a provider, newest first. */
+  listNewest(projectId: string, provider: string, limit: number): Promise<ProviderAppRecord[]>;
   /** Changes what is given. Project and age stay, whatever is given. */
   update(changes: ProviderAppChanges): Promise<void>;
   delete(id: string): Promise<void>;

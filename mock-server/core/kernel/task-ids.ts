@@ -18,6 +18,11 @@ export function appLockId(taskId: string): string {
   return `lock/${providerOfTask(taskId)}/${connectionOfTask(taskId)}`;
 }
 
+/** @returns the lock under which provider apps of an application are counted and added */
+export function applicationRoomLockId(provider: string, appId: string): string {
+  return `room/${provider}/${appId}`;
+}
+
 /** @returns the task that manages what an installation has in the account of a connection */
 export function accountTaskId(provider: string, connectionId: string, installationId: string): string {
   return `account/${provider}/${connectionId}/${installationId}`;

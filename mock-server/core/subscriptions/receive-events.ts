@@ -1,8 +1,9 @@
-import { isProven, openClientSecret } from '../connections/provider-apps.ts';
+import { isProven, MAX_APPS_OF_APPLICATION, openClientSecret } from '../connections/provider-apps.ts';
 import { findIntegration } from '../integrations/integrations.ts';
-import { BoundedMap } from '../kernel/caches.ts';
+import { BoundedMap, cachePerStore } from '../kernel/caches.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { ProviderAppRecord } from '../kernel/records.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import type {
   AccountEvent,
   EventRequest,
@@ -10,6 +11,7 @@ import type {
   SubscribeConnector,
 } from '../kernel/subscribe-connector.ts';
 import type { EventBatchRecord, EventSelection, SubscriptionRecord } from '../kernel/subscription-records.ts';
+import { cachedAuthorities } from '../projects/cached-authorities.ts';
 import { queueName } from '../scheduling/work-queue.ts';
 
 /** Application or integration that an address receives events for. */
@@ -26,6 +28,12 @@ interface OpenAddress {
   signers: { secret: string; projectId: string }[];
   filter: { appId?: string; integrationId?: string };
 }
+
+/** Opened client secrets: anybody can have the requests of an address verified. */
+const clientSecrets = cachePerStore<{ id: string; secret: Result<string, Rejection<'unprocessable'>> }>({
+  idsOf: ({ id, secret }) => (secret.ok ? [id] : undefined),
+  maxEntries: 1_000,
+});
 
 /** Intervals between two log lines about the same, in ms. */
 const REJECTION_LOG_MS = 60_000;
@@ -139,7 +147,7 @@ export function newBatch(
 
 /** An address that does not exist has no secrets, so that it is rejected like a wrong signature. */
 async function openAddress(ports: Ports, provider: string, address: EventAddress): Promise<OpenAddress> {
-  const { store } = ports;
+  const store = cachedAuthorities(ports);
   if ('appId' in address) {
     const { appId } = address;
     const apps = await store.providerApps.listByAppId(provider, appId);
@@ -150,15 +158,19 @@ async function openAddress(ports: Ports, provider: string, address: EventAddress
   const project = await store.projects.find(address.project);
   const integration = project === undefined ? undefined : await findIntegration(store, project, address.integration);
   if (project === undefined || integration?.ok !== true) return { signers: [], filter: {} };
-  const apps = (await store.providerApps.list(project.id)).filter((app) => app.provider === provider);
+  const apps = await store.providerApps.listNewest(project.id, provider, MAX_APPS_OF_APPLICATION);
   return { signers: await signersOf(ports, apps), filter: { integrationId: integration.value.id } };
 }
 
 async function signersOf(ports: Ports, apps: readonly ProviderAppRecord[]): Promise<OpenAddress['signers']> {
   const signers = await Promise.all(
     apps.map(async (app) => {
-      const secret = await openClientSecret(ports, app);
-      return secret.ok ? [{ secret: secret.value, projectId: app.projectId }] : [];
+      const { id, projectId, sealedClientSecret } = app;
+      const { secret } = await clientSecrets(ports).get(`${id} ${sealedClientSecret}`, async () => ({
+        id,
+        secret: await openClientSecret(ports, app),
+      }));
+      return secret.ok ? [{ secret: secret.value, projectId }] : [];
     }),
   );
   return signers.flat();

@@ -26,23 +26,35 @@ const UNAUTHENTICATED: Rejection = {
  * accepted request is stored before its response is sent, and a final "no" is an accepted one, because a provider repeats
  * everything else.
  */
-export function createSubscribeApp({ ports }: Pick<HttpDeps, 'ports'>): Hono<AppEnv> {
+export function createSubscribeApp({
+  ports,
+  limits,
+  remoteAddress,
+}: Pick<HttpDeps, 'ports' | 'limits' | 'remoteAddress'>): Hono<AppEnv> {
   const receive = createEventReception(ports, PROVIDER);
   const app = new Hono<AppEnv>();
 
   app.use(async (context, next) => {
+    const address = remoteAddress?.(context.env, context.req.raw.headers);
     const scope: RequestScope = {
       requestId: ports.ids.uuid(),
       subsystem: 'subscribe',
       problemsPage: problemsPageOf(ports.settings),
       startedAt: ports.clock.now(),
       startedMonotonic: ports.clock.monotonic(),
+      ...(address !== undefined && { address }),
     };
     context.set('scope', scope);
     await next();
     context.res.headers.set('X-Request-Id', scope.requestId);
     context.res.headers.set('Cache-Control', 'no-store');
   });
+
+  /** Requests that are signed are never limited. */
+  function refuse(scope: RequestScope): Response {
+    const rate = limits?.admitFailure(scope.address);
+    return problemResponse(rate?.ok === false ? rate.rejection : UNAUTHENTICATED, scope);
+  }
 
   async function respond(context: Context<AppEnv>, address: EventAddress): Promise<Response> {
     const scope = context.get('scope');
@@ -64,7 +76,7 @@ export function createSubscribeApp({ ports }: Pick<HttpDeps, 'ports'>): Hono<App
       case 'accepted':
         return new Response(null, { status: 200 });
       case 'unauthenticated':
-        return problemResponse(UNAUTHENTICATED, scope);
+        return refuse(scope);
       case 'malformed':
         return problemResponse({ code: 'malformed-body', detail: 'The body must be a list of events.' }, scope);
       default:
@@ -78,7 +90,7 @@ export function createSubscribeApp({ ports }: Pick<HttpDeps, 'ports'>): Hono<App
   app.all(`${API_PREFIX}/projects/:project/integrations/:integration`, (context) =>
     respond(context, { project: context.req.param('project'), integration: context.req.param('integration') }),
   );
-  app.notFound((context) => problemResponse(UNAUTHENTICATED, context.get('scope')));
+  app.notFound((context) => refuse(context.get('scope')));
   app.onError((error, context) =>
     problemResponse(rejectionOfUnexpectedError(ports, context.get('scope'), error), context.get('scope')),
   );

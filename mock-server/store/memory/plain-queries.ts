@@ -34,6 +34,8 @@ export function plainQueries(tables: MemoryTables): PlainQueries {
       failureCounts.put(key, { installationId, objectName, failures: failures + 1, isPaused });
       return failures + 1;
     },
+    newestProviderApps: async (projectId, provider, limit) =>
+      (await new MemoryRows(tables, TABLES.providerApps).list({ projectId, provider })).reverse().slice(0, limit),
     setDestinationState: async (id, state) => {
       const known = destinations.get(id);
       if (known === undefined) return { changed: false };

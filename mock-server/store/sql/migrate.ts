@@ -22,6 +22,7 @@ import { subscriptionReasons } from './migrations/0016-subscription-reasons.ts';
 import { historyPartitions } from './migrations/0017-history-partitions.ts';
 import { verifiedAccounts } from './migrations/0018-verified-accounts.ts';
 import { projectApplications } from './migrations/0019-project-applications.ts';
+import { signers } from './migrations/0020-signers.ts';
 import type { Dialect, Migration } from './migrations/migration.ts';
 
 /** All migrations, in order. */
@@ -45,6 +46,7 @@ export const MIGRATIONS: Migration[] = [
   historyPartitions,
   verifiedAccounts,
   projectApplications,
+  signers,
 ];
 
 /** Key of the PostgreSQL advisory lock that serializes migrations. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { NotificationEventType } from '../../../src/contract/index.ts';
 import type { ConfigChangeRepository, DeletedBatch } from '../../core/kernel/ports.ts';
 import type { PlainQueries } from '../tables/table-rows.ts';
+import { TABLES } from '../tables/tables.ts';
 import type { Database } from './database.ts';
 import { skipLocked } from './delete-batch.ts';
 import { isOneOf } from './ids-table.ts';
@@ -62,6 +63,18 @@ export function plainQueries({ db, dialect, atomically }: SqlContext): PlainQuer
         .returning('failures')
         .executeTakeFirst();
       return row?.failures;
+    },
+    newestProviderApps: async (projectId, provider, limit) => {
+      const rows = await db
+        .selectFrom('provider_apps')
+        .selectAll()
+        .where('project_id', '=', projectId)
+        .where('provider', '=', provider)
+        .orderBy('create_time', 'desc')
+        .orderBy('seq', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(TABLES.providerApps.toRecord);
     },
     setDestinationState: async (id, { failingSince, disabledAt }) => {
       // One statement for each member, so that the database evaluates its condition.

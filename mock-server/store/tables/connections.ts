@@ -9,7 +9,7 @@ import type {
 } from '../../core/kernel/records.ts';
 import { contentContext } from '../../core/sign-in/connect-flow.ts';
 import { defineTable, flag, json, named, number, orNull, sealed, text } from './table.ts';
-import type { RowsOf } from './table-rows.ts';
+import type { PlainQueries, RowsOf } from './table-rows.ts';
 
 /** Tables of connections to providers. */
 export const CONNECTION_TABLES = {
@@ -81,7 +81,10 @@ export const CONNECTION_TABLES = {
 };
 
 /** Repositories of plain resources, for every store. */
-export function connectionRepositories(rowsOf: RowsOf): Pick<Repositories, 'providerApps' | 'connectFlows'> {
+export function connectionRepositories(
+  rowsOf: RowsOf,
+  queries: PlainQueries,
+): Pick<Repositories, 'providerApps' | 'connectFlows'> {
   const providerApps = rowsOf(CONNECTION_TABLES.providerApps);
   const connectFlows = rowsOf(CONNECTION_TABLES.connectFlows);
   return {
@@ -90,6 +93,7 @@ export function connectionRepositories(rowsOf: RowsOf): Pick<Repositories, 'prov
       get: (id) => providerApps.find({ id }),
       list: (projectId) => providerApps.list({ projectId }),
       listByAppId: (provider, appId) => providerApps.list({ provider, appId }),
+      listNewest: queries.newestProviderApps,
       update: (changes) => providerApps.change(changes),
       delete: (id) => providerApps.delete({ id }),
     },

@@ -6,6 +6,7 @@ import type {
   DestinationRepository,
   FailureCountRepository,
   Inserted,
+  ProviderAppRepository,
   TopicRouteRepository,
   Written,
 } from '../../core/kernel/ports.ts';
@@ -79,5 +80,6 @@ export interface PlainQueries {
   deleteSupersededChanges: ConfigChangeRepository['deleteSuperseded'];
   destinationsOfEvent: TopicRouteRepository['destinationsOfEvent'];
   incrementFailures: FailureCountRepository['increment'];
+  newestProviderApps: ProviderAppRepository['listNewest'];
   setDestinationState: DestinationRepository['setState'];
 }

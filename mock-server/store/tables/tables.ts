@@ -42,7 +42,7 @@ type PlainResource =
 export function plainRepositories(rowsOf: RowsOf, queries: PlainQueries): Pick<Repositories, PlainResource> {
   return {
     ...projectRepositories(rowsOf),
-    ...connectionRepositories(rowsOf),
+    ...connectionRepositories(rowsOf, queries),
     ...installationRepositories(rowsOf, queries),
     ...operationRepositories(rowsOf),
     ...messagingRepositories(rowsOf, queries),

@@ -60,6 +60,10 @@ export function identitySuite(store: () => Store, driver: StoreDriver): void {
     await store().providerApps.insert(providerApp());
     await store().providerApps.insert(providerApp({ id: 'elsewhere', projectId: 'project-2' }));
     expect(await store().providerApps.list('project-1')).toEqual([providerApp(), full]);
+    const { provider } = full;
+    expect(await store().providerApps.listNewest('project-1', provider, 5)).toEqual([full, providerApp()]);
+    expect(await store().providerApps.listNewest('project-1', provider, 1)).toEqual([full]);
+    expect(await store().providerApps.listNewest('project-1', 'other', 1)).toEqual([]);
     expect(await store().providerApps.get('none')).toBeUndefined();
   });
 
