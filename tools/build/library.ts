@@ -23,6 +23,8 @@ export const library = {
   format: 'esm',
   platform: 'browser',
   target: 'es2022',
+  // For a browser, esbuild replaces it by "development". The build of the application decides.
+  define: { 'process.env.NODE_ENV': 'process.env.NODE_ENV' },
   splitting: false,
   sourcemap: true,
   // esbuild drops the directives of files when it bundles them; a banner reaches every chunk.
