@@ -221,7 +221,9 @@ async function findRoom(
 ): Promise<Result<undefined, Rejection<'unprocessable'>>> {
   if (appId === '') return ok(undefined);
   const now = clock.now();
-  await repositories.tasks.lock(applicationRoomLockId(provider, appId), { now, until: now, token: id });
+  const lockId = applicationRoomLockId(provider, appId);
+  await repositories.tasks.lock(lockId, { now, until: now, token: id });
+  await repositories.tasks.unlock(lockId, id);
   const others = (await repositories.providerApps.listByAppId(provider, appId)).filter((app) => app.id !== id);
   if (others.length < MAX_APPS_OF_APPLICATION) return ok(undefined);
   return reject(

@@ -37,7 +37,7 @@ export interface TaskRepository {
    * @returns `stale` while another lease holds it
    */
   lock(id: string, lease: { now: number; until: number; token: string }): Promise<Written>;
-  /** Lets go of a lock, when this lease still holds it. */
+  /** Removes a lock, when this lease still holds it. In a transaction, others that take it wait until it ends. */
   unlock(id: string, leaseToken: string): Promise<void>;
   /** Locks the task until the transaction ends. @returns whether the lease holds */
   holdsLease(id: string, leaseToken: string, now: number): Promise<boolean>;

@@ -70,8 +70,7 @@ export function taskRepository({ tasks }: MemoryTables): TaskRepository {
       return 'written';
     },
     unlock: async (id, leaseToken) => {
-      const known = held(id, leaseToken);
-      if (known !== undefined) tasks.put(id, unleased(known));
+      if (held(id, leaseToken) !== undefined) tasks.delete(id);
     },
     holdsLease: async (id, leaseToken, now) => (held(id, leaseToken)?.lease?.until ?? 0) > now,
     renewLeases: async (leases, until) =>

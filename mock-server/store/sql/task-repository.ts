@@ -119,8 +119,7 @@ export function taskRepository(context: SqlContext): TaskRepository {
       return numInsertedOrUpdatedRows > 0n ? 'written' : 'stale';
     },
     unlock: async (id, leaseToken) => {
-      const free = toLeaseColumns(undefined);
-      await db.updateTable('tasks').set(free).where('id', '=', id).where('lease_token', '=', leaseToken).execute();
+      await db.deleteFrom('tasks').where('id', '=', id).where('lease_token', '=', leaseToken).execute();
     },
     holdsLease: async (id, leaseToken, now) => {
       const query = db

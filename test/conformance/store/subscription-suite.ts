@@ -132,6 +132,7 @@ export function subscriptionSuite(store: () => Store, driver: StoreDriver): void
       expect(await second.tasks.lock('lock/hubspot/1', { now: 1200, until: 1300, token: 'b' })).toBe('written');
       expect(await tasks.holdsLease('lock/hubspot/1', 'a', 1200)).toBe(false);
       await tasks.unlock('lock/hubspot/1', 'b');
+      expect(await tasks.get('lock/hubspot/1')).toBeUndefined();
       expect(await tasks.lock('lock/hubspot/1', lease)).toBe('written');
       expect(await tasks.nextDueAt()).toBeUndefined();
     });
