@@ -63,6 +63,22 @@ export function completeMetadata(
   return ok(Object.fromEntries(known));
 }
 
+/**
+ * Returns the values of a request. They are inputs, whatever source they claim; those that the provider named keep their
+ * source if a client sends them back unchanged, as forms do.
+ *
+ * @param stored values of the connection that changes
+ */
+export function requestMetadata(given: ProviderMetadata, stored: ProviderMetadata = {}): ProviderMetadata {
+  const values = Object.entries(given).map(([name, value]) => {
+    const known = Object.hasOwn(stored, name) ? stored[name] : undefined;
+    const isSentBack = value.source === 'input' ? known?.value === value.value : known?.source === value.source;
+    const isKept = known !== undefined && known.source !== 'input' && isSentBack;
+    return [name, isKept ? known : ({ ...value, source: 'input' } as const)] as const;
+  });
+  return Object.fromEntries(values);
+}
+
 function defaultOf(provider: ProviderInfo, inputName: string): string {
   return provider.metadata?.input?.find(({ name }) => name === inputName)?.defaultValue ?? '';
 }

@@ -251,6 +251,22 @@ describe('connections', () => {
     });
   });
 
+  it('show values of a request as given by the customer, whatever source they claim', async () => {
+    const server = await createTestServer(withCatalog);
+    const claimed = { value: '7', source: 'provider' };
+    const input = { ...claimed, source: 'input' };
+    const team = { value: 'red', source: 'token' };
+    const { json } = await generate(server, {
+      provider: 'askingOne',
+      providerWorkspaceRef: 'old',
+      providerMetadata: { team, claimed },
+    });
+    expect(json.providerMetadata).toMatchObject({ claimed: input, team: { value: 'red', source: 'input' } });
+    const change = { updateMask: ['providerMetadata'], connection: { providerMetadata: { team, later: claimed } } };
+    const changed = await server.call('PATCH', `${PATH}/${json.id}`, { body: change });
+    expect(changed.json.providerMetadata).toMatchObject({ later: input, team: { value: 'red', source: 'input' } });
+  });
+
   it('move to another workspace, by whichever of its two members', async () => {
     const server = await createTestServer(withCatalog);
     const team = { value: 'red', source: 'input' };

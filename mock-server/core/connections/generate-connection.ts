@@ -3,7 +3,7 @@ import type { ConnectionRecord } from '../kernel/records.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { toInstant } from '../kernel/time.ts';
 import type { UseCase } from '../kernel/use-case.ts';
-import { completeMetadata } from './connection-metadata.ts';
+import { completeMetadata, requestMetadata } from './connection-metadata.ts';
 import { applyConnectionEvent } from './connection-status.ts';
 import { loadConnection } from './connections.ts';
 import { authSchemeOf, readCredential } from './credential-block.ts';
@@ -25,7 +25,7 @@ export const generateConnection: UseCase<'generateConnection'> = async (ports, {
   }
   const credential = readCredential(provider, body);
   if (!credential.ok) return credential;
-  const metadata = completeMetadata(provider, body.providerMetadata ?? {}, body.providerWorkspaceRef, [
+  const metadata = completeMetadata(provider, requestMetadata(body.providerMetadata ?? {}), body.providerWorkspaceRef, [
     'providerMetadata',
   ]);
   if (!metadata.ok) return metadata;

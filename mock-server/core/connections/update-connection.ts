@@ -13,7 +13,7 @@ import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { checkMaskValues } from '../kernel/validation-issues.ts';
-import { completeMetadata } from './connection-metadata.ts';
+import { completeMetadata, requestMetadata } from './connection-metadata.ts';
 import type { ConnectionEventInput } from './connection-status.ts';
 import { applyConnectionEvent } from './connection-status.ts';
 import { findConnection, loadConnection } from './connections.ts';
@@ -193,26 +193,13 @@ function maskedPath(
   const { workspace: _, ...withoutWorkspace } = metadata;
   const isRefNew = mask.includes('providerWorkspaceRef');
   if (mask.includes('providerMetadata')) {
-    const given = withOwnFindings(connection.providerMetadata ?? {}, metadata);
+    const given = requestMetadata(connection.providerMetadata ?? {}, metadata);
     const ref = isRefNew ? connection.providerWorkspaceRef : given.workspace?.value;
     return { given, workspaceRef: ref ?? providerWorkspaceRef, isWorkspaceStored: ref === undefined };
   }
   return isRefNew
     ? { given: withoutWorkspace, workspaceRef: connection.providerWorkspaceRef, isWorkspaceStored: false }
     : { given: metadata, workspaceRef: providerWorkspaceRef, isWorkspaceStored: true };
-}
-
-/** Values that were read from the provider keep their source if a client sends them back unchanged, as forms do. */
-function withOwnFindings(given: ProviderMetadata, stored: ProviderMetadata): ProviderMetadata {
-  const kept = Object.entries(given).map(([name, value]) => {
-    const known = Object.hasOwn(stored, name) ? stored[name] : undefined;
-    const isSentBack =
-      value.source === 'input'
-        ? known?.source !== 'input' && known?.value === value.value
-        : known?.source === value.source;
-    return [name, isSentBack && known !== undefined ? known : value] as const;
-  });
-  return Object.fromEntries(kept);
 }
 
 function maskedBlocks(

@@ -1,5 +1,5 @@
 import type { CustomAuthConnectRequest, ProviderInfo } from '../../../src/contract/index.ts';
-import { completeMetadata } from '../connections/connection-metadata.ts';
+import { completeMetadata, requestMetadata } from '../connections/connection-metadata.ts';
 import { readCredential } from '../connections/credential-block.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { mayKnowGroup } from '../kernel/actor.ts';
@@ -97,7 +97,9 @@ async function firstStep(
   const form = { ...provider, customOpts: { ...customOpts, multiStep: false } };
   const credential = readCredential(form, { customAuth: body.customAuth ?? {} });
   if (!credential.ok) return credential;
-  const metadata = completeMetadata(provider, body.providerMetadata ?? {}, undefined, ['providerMetadata']);
+  const metadata = completeMetadata(provider, requestMetadata(body.providerMetadata ?? {}), undefined, [
+    'providerMetadata',
+  ]);
   if (!metadata.ok) return metadata;
   const back = checkReturnUrl(body.returnUrl, opener);
   if (!back.ok) return back;

@@ -1,4 +1,4 @@
-import { completeMetadata } from '../connections/connection-metadata.ts';
+import { completeMetadata, requestMetadata } from '../connections/connection-metadata.ts';
 import { findConnection } from '../connections/connections.ts';
 import { ownProviderApp } from '../connections/provider-apps.ts';
 import { rejectionOfFailure } from '../connections/verify-credential.ts';
@@ -24,7 +24,8 @@ export const oauthConnect: UseCase<'oauthConnect'> = async (ports, { actor, proj
   }
   const known = asSignInProvider(entry);
   if (!known.ok) return known;
-  const { providerMetadata = {}, providerWorkspaceRef } = body;
+  const { providerWorkspaceRef } = body;
+  const providerMetadata = requestMetadata(body.providerMetadata ?? {});
   const workspaceRef = providerWorkspaceRef ?? providerMetadata.workspace?.value;
   const provider = forWorkspace(known.value, workspaceRef);
   const metadata = completeMetadata(provider, providerMetadata, providerWorkspaceRef, ['providerMetadata']);
@@ -69,7 +70,7 @@ export const oauthUpdate: UseCase<'oauthUpdate'> = async (ports, { actor, projec
   }
   const known = asSignInProvider(entry);
   if (!known.ok) return known;
-  const given = body.providerMetadata ?? {};
+  const given = requestMetadata(body.providerMetadata ?? {}, found.value.metadata);
   const workspaceRef = given['workspace']?.value ?? found.value.providerWorkspaceRef;
   const provider = forWorkspace(known.value, workspaceRef ?? found.value.metadata['workspace']?.value);
   const merged = { ...found.value.metadata, ...given };
