@@ -26,6 +26,7 @@ import { startDatabaseClock, systemClock } from './system-clock.ts';
 import { measuredGateway, measuredWebhooks } from './telemetry/measured.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import { createMetrics } from './telemetry/metrics.ts';
+import { sharedReading } from './telemetry/shared-reading.ts';
 import { createTracing } from './telemetry/tracing.ts';
 
 /** Ports that tests and other programs may replace. */
@@ -128,7 +129,7 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
       await tracing?.stop();
     };
     const workers = createWorkers(ports, config.retention, () => pressure.isHigh());
-    measureSubscriptions(metrics, store, workers);
+    measureSubscriptions(metrics, store, workers, clock);
     measureDueWork(metrics, store, clock);
     return {
       ports,
@@ -151,9 +152,12 @@ function measureSubscriptions(
   metrics: Metrics,
   { subscriptions, events }: Pick<Store, 'subscriptions' | 'events'>,
   workers: Pick<Workers, 'countStreams'>,
+  clock: Clock,
 ): void {
+  const countByState = sharedReading(clock, () => subscriptions.countByState());
+  const countPending = sharedReading(clock, () => events.countPending());
   metrics.measure('subscriptions', async () =>
-    (await subscriptions.countByState()).map(({ provider, state, count }) => ({
+    (await countByState()).map(({ provider, state, count }) => ({
       labels: { provider, state },
       value: count,
     })),
@@ -161,16 +165,15 @@ function measureSubscriptions(
   metrics.measure('subscribe_streams', async () =>
     Object.entries(workers.countStreams()).map(([state, value]) => ({ labels: { state }, value })),
   );
-  metrics.measure('subscribe_backlog', async () => [{ value: await events.countPending() }]);
+  metrics.measure('subscribe_backlog', async () => [{ value: await countPending() }]);
 }
 
 function measureDueWork(metrics: Metrics, { measureWork }: Pick<SqlStore, 'measureWork'>, clock: Clock): void {
-  metrics.measure('work_due', async () =>
-    (await measureWork(clock.now())).map(({ kind, due }) => ({ labels: { kind }, value: due })),
-  );
+  const measure = sharedReading(clock, () => measureWork(clock.now()));
+  metrics.measure('work_due', async () => (await measure()).map(({ kind, due }) => ({ labels: { kind }, value: due })));
   metrics.measure('work_oldest_seconds', async () => {
     const now = clock.now();
-    return (await measureWork(now)).map(({ kind, since }) => ({
+    return (await measure()).map(({ kind, since }) => ({
       labels: { kind },
       value: since === null ? 0 : (now - since) / 1000,
     }));

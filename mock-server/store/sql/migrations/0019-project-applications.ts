@@ -22,7 +22,7 @@ export const projectApplications: Migration = {
       `alter table provider_apps add column accepted_key_id ${text}`,
       `update provider_apps set app_id = coalesce(${appId}, '') where metadata is not null`,
       'update provider_apps set developer_key_id = id where sealed_developer_key is not null',
-      "create index provider_apps_of_application on provider_apps (provider, app_id, create_time, seq) where app_id <> ''",
+      'create index provider_apps_of_application on provider_apps (provider, app_id, create_time, seq)',
 
       `insert into tasks (id, kind, queue, data, due_at, attempts, version)
         select task_id || '/' || project_id, 'subscriptions', substr(task_id, 5), '{}', 0, 0, 1
