@@ -35,7 +35,7 @@ beforeAll(async () => {
   await server.call('PATCH', `/projects/acme/api-keys/${key}`, { body: off });
   keys = { inactive: key };
   // The published list holds UUIDs, which the ids of test projects are not.
-  server.ports.store.jwtKeys.list = async () => [];
+  server.ports.store.jwtKeys.listPart = async () => ({ rows: [] });
 });
 
 /** Outcome for each kind of credential, by the access of an endpoint. */

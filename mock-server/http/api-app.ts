@@ -3,11 +3,14 @@ import { Hono } from 'hono';
 import { generateCookie } from 'hono/cookie';
 import type { Api, EndpointName } from '../../src/contract/index.ts';
 import { LIMITS } from '../../src/contract/index.ts';
+import { ListAnswer } from '../core/kernel/answer-list.ts';
 import type { Settings } from '../core/kernel/ports.ts';
 import type { Rejection, Result } from '../core/kernel/result.ts';
+import { storeErrorText } from '../core/kernel/store-errors.ts';
 import type { BrowserCookie, OutcomeOf, UseCases } from '../core/kernel/use-case.ts';
 import { WithCookie } from '../core/kernel/use-case.ts';
 import { handleRequest } from './handle-request.ts';
+import { listResponse, NEXT_PAGE_TOKEN } from './list-response.ts';
 import { problemResponse } from './problem-response.ts';
 import { checkAnnouncedSize } from './read-body.ts';
 import type { HttpDeps, RequestScope } from './request-scope.ts';
@@ -96,6 +99,12 @@ export function createApiApp<N extends EndpointName>(options: ApiOptions<N>): Ho
     const status = options.statusOf?.(result.value) ?? route.endpoint.success;
     if (status === 204 || result.value === undefined) return new Response(null, { status });
     const { response, headers } = responseOf(result.value, ports.settings, request);
+    if (response instanceof ListAnswer) {
+      return listResponse(response, status, headers, (error) => {
+        const { requestId } = scope;
+        ports.log.error('request.list-cut-off', { requestId, endpoint: route.name, error: storeErrorText(error) });
+      });
+    }
     if (route.endpoint.responseType !== 'text') return Response.json(response, { status, headers });
     headers.set('Content-Type', 'text/plain; charset=utf-8');
     return new Response(String(response), { status, headers });
@@ -207,7 +216,7 @@ async function cors(context: Context, next: Next): Promise<Response | undefined>
   }
   await next();
   for (const [name, value] of Object.entries(allowed)) context.res.headers.set(name, value);
-  context.res.headers.set('Access-Control-Expose-Headers', 'X-Request-Id, Retry-After');
+  context.res.headers.set('Access-Control-Expose-Headers', `X-Request-Id, Retry-After, ${NEXT_PAGE_TOKEN}`);
   return undefined;
 }
 

@@ -18,6 +18,7 @@ import type {
 } from './installation.ts';
 import type { CreateIntegrationRequest, HydratedRevision, Integration } from './integration.ts';
 import type { ApiKey, ApiKeyRequest, CreateJwtKeyRequest, JwtKey, UpdateJwtKeyRequest } from './keys.ts';
+import type { ListQuery } from './list-query.ts';
 import type {
   Message,
   MessageQuery,
@@ -54,7 +55,7 @@ import type {
  * `project`, `integration` and `destination` placeholders take an id or a name.
  */
 
-export const listProjects: Endpoint<{ response: Project[] }> = {
+export const listProjects: Endpoint<{ query: ListQuery; response: Project[] }> = {
   api: 'management',
   method: 'GET',
   path: '/projects',
@@ -175,7 +176,7 @@ export const generateUploadUrl: Endpoint<{
   summary: 'Returns an address to which a manifest archive can be uploaded',
 };
 
-export const listIntegrations: Endpoint<{ params: 'project'; response: Integration[] }> = {
+export const listIntegrations: Endpoint<{ params: 'project'; query: ListQuery; response: Integration[] }> = {
   api: 'management',
   method: 'GET',
   path: '/projects/{project}/integrations',
@@ -232,7 +233,7 @@ export const hydrateRevision: Endpoint<{
 
 export const listConnections: Endpoint<{
   params: 'project';
-  query: { provider?: string; groupRef?: string; consumerRef?: string };
+  query: ListQuery & { provider?: string; groupRef?: string; consumerRef?: string };
   response: Connection[];
 }> = {
   api: 'management',
@@ -310,7 +311,7 @@ export const deleteGroup: Endpoint<{ params: 'project' | 'group'; response: unde
 };
 export const listInstallations: Endpoint<{
   params: 'project' | 'integration';
-  query: { groupRef?: string };
+  query: ListQuery & { groupRef?: string };
   response: Installation[];
 }> = {
   api: 'management',
@@ -323,7 +324,7 @@ export const listInstallations: Endpoint<{
 };
 export const listProjectInstallations: Endpoint<{
   params: 'project';
-  query: { groupRef?: string };
+  query: ListQuery & { groupRef?: string };
   response: Installation[];
 }> = {
   api: 'management',
@@ -409,7 +410,7 @@ export const listSubscriptions: Endpoint<{
   summary: 'Lists the objects whose events an installation gets, and how far they are set up',
 };
 
-export const listDestinations: Endpoint<{ params: 'project'; response: Destination[] }> = {
+export const listDestinations: Endpoint<{ params: 'project'; query: ListQuery; response: Destination[] }> = {
   api: 'management',
   method: 'GET',
   path: '/projects/{project}/destinations',
@@ -504,15 +505,16 @@ export const getBackfillProgress: Endpoint<{
   summary: 'Tells how far the backfill of an object has come',
 };
 
-export const listApiKeys: Endpoint<{ params: 'project'; query: { active?: boolean }; response: ApiKey[] }> = {
-  api: 'management',
-  method: 'GET',
-  path: '/projects/{project}/api-keys',
-  access: 'full',
-  origin: 'public',
-  success: 200,
-  summary: 'Lists API keys, shortened',
-};
+export const listApiKeys: Endpoint<{ params: 'project'; query: ListQuery & { active?: boolean }; response: ApiKey[] }> =
+  {
+    api: 'management',
+    method: 'GET',
+    path: '/projects/{project}/api-keys',
+    access: 'full',
+    origin: 'public',
+    success: 200,
+    summary: 'Lists API keys, shortened',
+  };
 export const createApiKey: Endpoint<{ params: 'project'; body: ApiKeyRequest; response: ApiKey }> = {
   api: 'management',
   method: 'POST',
@@ -683,7 +685,7 @@ export const customAuthConnect: Endpoint<{ body: CustomAuthConnectRequest; respo
   summary: 'Begins or goes on with a custom sign-in',
 };
 
-export const listProviderApps: Endpoint<{ params: 'project'; response: ProviderApp[] }> = {
+export const listProviderApps: Endpoint<{ params: 'project'; query: ListQuery; response: ProviderApp[] }> = {
   api: 'management',
   method: 'GET',
   path: '/projects/{project}/provider-apps',
@@ -828,7 +830,11 @@ export const listAuditLog: Endpoint<{
   success: 200,
   summary: 'Lists who changed what in a project, newest first',
 };
-export const listOperationLogs: Endpoint<{ params: 'project' | 'operation'; response: OperationLog[] }> = {
+export const listOperationLogs: Endpoint<{
+  params: 'project' | 'operation';
+  query: ListQuery;
+  response: OperationLog[];
+}> = {
   api: 'management',
   method: 'GET',
   path: '/projects/{project}/operations/{operation}/logs',
@@ -888,7 +894,7 @@ export const resendMessages: Endpoint<{
   summary: 'Sends delivered or failed messages again',
 };
 
-export const listTopics: Endpoint<{ params: 'project'; response: Topic[] }> = {
+export const listTopics: Endpoint<{ params: 'project'; query: ListQuery; response: Topic[] }> = {
   api: 'management',
   method: 'GET',
   path: '/projects/{project}/topics',
@@ -940,7 +946,7 @@ export const deleteTopic: Endpoint<{ params: 'project' | 'topic'; response: unde
 };
 export const listEventTopicRoutes: Endpoint<{
   params: 'project';
-  query: {
+  query: ListQuery & {
     topicId?: string;
     /** Kind of the event. @example connection.created */
     eventType?: NotificationEventType;
@@ -983,7 +989,7 @@ export const deleteEventTopicRoute: Endpoint<{ params: 'project' | 'route'; resp
 };
 export const listTopicDestinationRoutes: Endpoint<{
   params: 'project';
-  query: { topicId?: string; destinationId?: string };
+  query: ListQuery & { topicId?: string; destinationId?: string };
   response: TopicDestinationRoute[];
 }> = {
   api: 'management',
@@ -1017,15 +1023,16 @@ export const deleteTopicDestinationRoute: Endpoint<{ params: 'project' | 'route'
   summary: 'Stops sending a topic to a destination',
 };
 
-export const listJwtKeys: Endpoint<{ params: 'project'; query: { active?: boolean }; response: JwtKey[] }> = {
-  api: 'management',
-  method: 'GET',
-  path: '/projects/{project}/jwt-keys',
-  access: 'full',
-  origin: 'public',
-  success: 200,
-  summary: 'Lists the keys that user tokens are verified with',
-};
+export const listJwtKeys: Endpoint<{ params: 'project'; query: ListQuery & { active?: boolean }; response: JwtKey[] }> =
+  {
+    api: 'management',
+    method: 'GET',
+    path: '/projects/{project}/jwt-keys',
+    access: 'full',
+    origin: 'public',
+    success: 200,
+    summary: 'Lists the keys that user tokens are verified with',
+  };
 export const createJwtKey: Endpoint<{
   params: 'project';
   body: CreateJwtKeyRequest;

@@ -21,6 +21,7 @@ export type * from './integration.ts';
 export type * from './keys.ts';
 export type * from './keys.ts';
 export { LIMITS } from './limits.ts';
+export type * from './list-query.ts';
 export type * from './manifest.ts';
 export type * from './message.ts';
 export type * from './notification.ts';

@@ -7,6 +7,7 @@ import { directorySuite } from './store/directory-suite.ts';
 import { historySuite } from './store/history-suite.ts';
 import { identitySuite } from './store/identity-suite.ts';
 import { installationSuite } from './store/installation-suite.ts';
+import { listPartSuite } from './store/list-part-suite.ts';
 import { messageSuite } from './store/message-suite.ts';
 import { quotaSuite } from './store/quota-suite.ts';
 import { refreshSuite } from './store/refresh-suite.ts';
@@ -37,6 +38,7 @@ function suite(driver: StoreDriver) {
   afterAll(() => driver.remove());
 
   describe('by name', () => directorySuite(current));
+  describe('parts of a list', () => listPartSuite(current));
   describe('installations', () => installationSuite(current, driver));
   describe('identity and sign-in', () => identitySuite(current, driver));
   describe('token refresh', () => refreshSuite(current, driver));

@@ -1,6 +1,7 @@
 import type { Connection, Oauth2Token, ProviderErrorCode } from '../../../src/contract/index.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { hasFullAccess, mayKnowGroup, onlyGroupOf } from '../kernel/actor.ts';
+import { answerList } from '../kernel/answer-list.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
 import type {
   ConnectionRecord,
@@ -56,7 +57,7 @@ export async function loadConnections(
   projectId: string,
   records: readonly ConnectionRecord[],
 ): Promise<Connection[]> {
-  const hasApps = records.some(({ providerAppId }) => providerAppId !== undefined);
+  const appIds = unique(records.flatMap(({ providerAppId }) => providerAppId ?? []));
   const [groups, consumers, apps] = await Promise.all([
     loadGroups(
       repositories,
@@ -64,7 +65,7 @@ export async function loadConnections(
       records.map(({ groupRef }) => groupRef),
     ),
     repositories.consumers.getMany(projectId, unique(records.map(({ consumerRef }) => consumerRef))),
-    hasApps ? repositories.providerApps.list(projectId) : [],
+    appIds.length > 0 ? repositories.providerApps.getMany(projectId, appIds) : [],
   ]);
   const appById = new Map(apps.map((app) => [app.id, app]));
   const consumerByRef = new Map(consumers.map((consumer) => [consumer.consumerRef, consumer]));
@@ -185,10 +186,8 @@ async function refreshed(
  * those of its group, also without a filter.
  */
 export const listConnections: UseCase<'listConnections'> = async (ports, { actor, project, query }) => {
-  const records = await ports.store.connections.list({
-    projectId: project.id,
-    ...query,
-    groupRef: onlyGroupOf(actor) ?? query.groupRef,
-  });
-  return ok(await loadConnections(ports.store, project.id, records));
+  const { provider, consumerRef, groupRef, ...page } = query;
+  const filter = { projectId: project.id, provider, consumerRef, groupRef: onlyGroupOf(actor) ?? groupRef };
+  const show = (records: ConnectionRecord[]) => loadConnections(ports.store, project.id, records);
+  return answerList(ports, { endpoint: 'listConnections', source: ports.store.connections, filter, show }, page);
 };

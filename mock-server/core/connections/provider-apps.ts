@@ -1,4 +1,5 @@
 import type { CreateProviderAppRequest, ProviderApp } from '../../../src/contract/index.ts';
+import { answerList } from '../kernel/answer-list.ts';
 import type { Ports, ProviderCatalog, Repositories } from '../kernel/ports.ts';
 import type { ConnectionRecord, ProjectRecord, ProviderAppRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
@@ -234,8 +235,11 @@ async function findRoom(
 }
 
 /** Lists the OAuth applications of a project, without their secrets. */
-export const listProviderApps: UseCase<'listProviderApps'> = async (ports, { project }) =>
-  ok((await ports.store.providerApps.list(project.id)).map(toProviderApp));
+export const listProviderApps: UseCase<'listProviderApps'> = async (ports, { project, query }) => {
+  const filter = { projectId: project.id };
+  const show = (apps: ProviderAppRecord[]) => apps.map(toProviderApp);
+  return answerList(ports, { endpoint: 'listProviderApps', source: ports.store.providerApps, filter, show }, query);
+};
 
 /** @returns number of the application; empty when there is none */
 function appIdOf(metadata: ProviderApp['metadata']): string {

@@ -3,13 +3,14 @@ import { loadConnections, loadGroups } from '../connections/connections.ts';
 import { findIntegration } from '../integrations/integrations.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { mayKnowGroup, onlyGroupOf } from '../kernel/actor.ts';
+import { answerList } from '../kernel/answer-list.ts';
 import type { Repositories } from '../kernel/ports.ts';
 import type { ConnectionRecord, InstallationRecord, IntegrationRecord, ProjectRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 
-/** Converts installations of one project to API resources, with five queries. */
+/** Converts installations of one project to API resources, with five queries. Leaves out those that are being deleted. */
 export async function loadInstallations(
   repositories: Repositories,
   projectId: string,
@@ -29,11 +30,10 @@ export async function loadInstallations(
   const connectionById = new Map(connections.map((connection) => [connection.id, connection]));
   const lastStatus = new Map(operations.map(({ installationId, status }) => [installationId, status]));
 
-  return records.map((record) => {
+  return records.flatMap((record) => {
     const connection = connectionById.get(record.connectionId);
-    if (connection === undefined) {
-      throw new Error(`Installation ${record.id} points to connection ${record.connectionId}, which is gone.`);
-    }
+    // Deleted with its connection while this was read.
+    if (connection === undefined) return [];
     const group = groups.get(record.groupRef);
     const lastOperationStatus = lastStatus.get(record.id);
     return {
@@ -131,12 +131,13 @@ export const getInstallation: UseCase<'getInstallation'> = async (ports, { proje
 export const listInstallations: UseCase<'listInstallations'> = async (ports, { actor, project, params, query }) => {
   const integration = await findIntegration(ports.store, project, params.integration);
   if (!integration.ok) return integration;
-  const records = await ports.store.installations.list({
+  const { groupRef, ...page } = query;
+  const filter = {
     projectId: project.id,
     integrationId: integration.value.id,
-    groupRef: onlyGroupOf(actor) ?? query.groupRef,
-  });
-  return ok(await loadInstallations(ports.store, project.id, records));
+    groupRef: onlyGroupOf(actor) ?? groupRef,
+  };
+  return answerList(ports, { endpoint: 'listInstallations', ...installationsOf(ports.store, project), filter }, page);
 };
 
 /** Lists the installations of a project, newest first; a user token sees those of its group. */
@@ -144,12 +145,18 @@ export const listProjectInstallations: UseCase<'listProjectInstallations'> = asy
   ports,
   { actor, project, query },
 ) => {
-  const records = await ports.store.installations.list({
-    projectId: project.id,
-    groupRef: onlyGroupOf(actor) ?? query.groupRef,
-  });
-  return ok(await loadInstallations(ports.store, project.id, records));
+  const { groupRef, ...page } = query;
+  const filter = { projectId: project.id, groupRef: onlyGroupOf(actor) ?? groupRef };
+  const endpoint = 'listProjectInstallations';
+  return answerList(ports, { endpoint, ...installationsOf(ports.store, project), filter }, page);
 };
+
+function installationsOf(repositories: Repositories, { id }: ProjectRecord) {
+  return {
+    source: repositories.installations,
+    show: (records: InstallationRecord[]) => loadInstallations(repositories, id, records),
+  };
+}
 
 /** Requirements of an installation on its connection. */
 interface ConnectionNeed {
@@ -169,7 +176,7 @@ export async function chooseConnection(
   need: ConnectionNeed,
 ): Promise<Result<ConnectionRecord, Rejection<'unprocessable'>>> {
   if (connectionId === undefined) {
-    const [newest] = await repositories.connections.list({ projectId: project.id, ...need });
+    const [newest] = (await repositories.connections.listPart({ projectId: project.id, ...need }, { limit: 1 })).rows;
     return newest === undefined
       ? reject('unprocessable', `The group "${need.groupRef}" has no connection to "${need.provider}".`, {
           remedy: 'Connect an account first.',

@@ -1,4 +1,5 @@
 import type { Integration } from '../../../src/contract/index.ts';
+import { answerList } from '../kernel/answer-list.ts';
 import type { Repositories } from '../kernel/ports.ts';
 import type { InstallationRecord, IntegrationRecord, ProjectRecord, RevisionRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
@@ -46,16 +47,17 @@ export const getIntegration: UseCase<'getIntegration'> = async (ports, { project
 };
 
 /** Lists the integrations of a project by name, each with its latest revision. */
-export const listIntegrations: UseCase<'listIntegrations'> = async (ports, { project }) => {
-  const integrations = await ports.store.integrations.list(project.id);
-  const revisions = await ports.store.integrations.getRevisions(integrations.map((one) => one.latestRevisionId));
-  const byId = new Map(revisions.map((revision) => [revision.id, revision]));
-  return ok(
-    integrations.flatMap((integration) => {
+export const listIntegrations: UseCase<'listIntegrations'> = async (ports, { project, query }) => {
+  const source = ports.store.integrations;
+  const show = async (integrations: IntegrationRecord[]) => {
+    const revisions = await source.getRevisions(integrations.map((one) => one.latestRevisionId));
+    const byId = new Map(revisions.map((revision) => [revision.id, revision]));
+    return integrations.flatMap((integration) => {
       const latest = byId.get(integration.latestRevisionId);
       return latest === undefined ? [] : [toIntegration(integration, latest)];
-    }),
-  );
+    });
+  };
+  return answerList(ports, { endpoint: 'listIntegrations', source, filter: { projectId: project.id }, show }, query);
 };
 
 /** Remedy for an object that the revision does not contain. */

@@ -35,6 +35,8 @@ import type {
   DueQueue,
   DueWork,
   Inserted,
+  ListPart,
+  PartRequest,
   WorkClaim,
   Written,
 } from './repository-types.ts';
@@ -148,7 +150,12 @@ export interface Repositories {
   schemaSnapshots: SchemaSnapshotRepository;
 }
 
-interface ProjectRepository {
+/** Rows that are also listed in parts, in the order of `list`. Each part is read by one statement. */
+export interface ListedInParts<R, F> {
+  listPart(filter: F, part: PartRequest): Promise<ListPart<R>>;
+}
+
+interface ProjectRepository extends ListedInParts<ProjectRecord, Record<never, never>> {
   insert(project: ProjectRecord): Promise<Inserted>;
   get(id: string): Promise<ProjectRecord | undefined>;
   /** By id, else by name in any case. */
@@ -158,7 +165,7 @@ interface ProjectRepository {
   update(project: ProjectRecord): Promise<Inserted>;
 }
 
-interface ApiKeyRepository {
+interface ApiKeyRepository extends ListedInParts<ApiKeyRecord, { projectId: string; active?: boolean }> {
   insert(key: ApiKeyRecord): Promise<Inserted>;
   findByHash(hash: string): Promise<ApiKeyRecord | undefined>;
   /** By id, or by prefix within the project. */
@@ -172,7 +179,7 @@ interface ApiKeyRepository {
 
 type ApiKeyChanges = Pick<ApiKeyRecord, 'id'> & Partial<Pick<ApiKeyRecord, 'label' | 'scopes' | 'active'>>;
 
-export interface IntegrationRepository {
+export interface IntegrationRepository extends ListedInParts<IntegrationRecord, { projectId: string }> {
   insert(integration: IntegrationRecord, revision: RevisionRecord): Promise<Inserted>;
   get(id: string): Promise<IntegrationRecord | undefined>;
   /** By id, else by name. */
@@ -205,18 +212,21 @@ interface ConsumerRepository {
   delete(projectId: string, consumerRef: string): Promise<void>;
 }
 
-export interface ConnectionRepository {
+/** Selects connections of a project. Absent members select all, here and in the filters below. */
+interface ConnectionFilter {
+  projectId: string;
+  provider?: string | undefined;
+  groupRef?: string | undefined;
+  consumerRef?: string | undefined;
+}
+
+export interface ConnectionRepository extends ListedInParts<ConnectionRecord, ConnectionFilter> {
   insert(connection: ConnectionRecord): Promise<void>;
   get(id: string): Promise<ConnectionRecord | undefined>;
   /** Several connections in one query, in any order. */
   getMany(ids: string[]): Promise<ConnectionRecord[]>;
   /** Newest first. */
-  list(filter: {
-    projectId: string;
-    provider?: string;
-    groupRef?: string;
-    consumerRef?: string;
-  }): Promise<ConnectionRecord[]>;
+  list(filter: ConnectionFilter): Promise<ConnectionRecord[]>;
   /** Writes when the stored version is `connection.version`, and raises it by one. */
   update(connection: ConnectionRecord): Promise<Written>;
   /**
@@ -262,7 +272,14 @@ export interface Authorities {
   connection?: ConnectionRecord;
 }
 
-export interface InstallationRepository {
+interface InstallationFilter {
+  projectId: string;
+  integrationId?: string | undefined;
+  groupRef?: string | undefined;
+  connectionId?: string | undefined;
+}
+
+export interface InstallationRepository extends ListedInParts<InstallationRecord, InstallationFilter> {
   /** `duplicate` when the group has one of this integration; held by a unique index. */
   insert(installation: InstallationRecord): Promise<Inserted>;
   get(id: string): Promise<InstallationRecord | undefined>;
@@ -272,12 +289,7 @@ export interface InstallationRepository {
   /** Finds an installation together with the records that authorise calls for it, in one statement. Checks nothing. */
   findAuthorities(query: AuthorityQuery): Promise<Authorities>;
   /** Newest first. */
-  list(filter: {
-    projectId: string;
-    integrationId?: string;
-    groupRef?: string;
-    connectionId?: string;
-  }): Promise<InstallationRecord[]>;
+  list(filter: InstallationFilter): Promise<InstallationRecord[]>;
   countByIntegration(projectId: string): Promise<Record<string, number>>;
   /** Writes when the stored version is `installation.version`, and raises it by one. */
   update(installation: InstallationRecord): Promise<Written>;
@@ -289,7 +301,7 @@ export interface InstallationRepository {
   delete(id: string): Promise<boolean>;
 }
 
-export interface DestinationRepository {
+export interface DestinationRepository extends ListedInParts<DestinationRecord, { projectId: string }> {
   insert(destination: DestinationRecord): Promise<Inserted>;
   get(id: string): Promise<DestinationRecord | undefined>;
   /** By id, else by name. */
@@ -525,7 +537,7 @@ interface BlobRepository {
   deleteExpired(batch: DeletionBatch<number>): Promise<DeletedBatch>;
 }
 
-interface JwtKeyRepository {
+interface JwtKeyRepository extends ListedInParts<JwtKeyRecord, { projectId: string; active?: boolean }> {
   insert(key: JwtKeyRecord): Promise<void>;
   get(id: string): Promise<JwtKeyRecord | undefined>;
   /** Oldest first. */
@@ -537,9 +549,11 @@ interface JwtKeyRepository {
 
 type JwtKeyChanges = Pick<JwtKeyRecord, 'id' | 'updateTime'> & Partial<Pick<JwtKeyRecord, 'label' | 'active'>>;
 
-export interface ProviderAppRepository {
+export interface ProviderAppRepository extends ListedInParts<ProviderAppRecord, { projectId: string }> {
   insert(app: ProviderAppRecord): Promise<void>;
   get(id: string): Promise<ProviderAppRecord | undefined>;
+  /** Several apps in one query, in any order. */
+  getMany(projectId: string, ids: string[]): Promise<ProviderAppRecord[]>;
   /** Oldest first. */
   list(projectId: string): Promise<ProviderAppRecord[]>;
   /** Of all projects that entered an application of the provider, oldest first. */
@@ -588,7 +602,7 @@ interface AuditRepository {
   deleteBefore(batch: DeletionBatch): Promise<DeletedBatch>;
 }
 
-interface OperationLogRepository {
+interface OperationLogRepository extends ListedInParts<OperationLogRecord, { operationId: string }> {
   append(lines: OperationLogRecord[]): Promise<void>;
   /** Oldest first. */
   list(operationId: string, limit: number): Promise<OperationLogRecord[]>;
@@ -596,7 +610,7 @@ interface OperationLogRepository {
   deleteBefore(batch: DeletionBatch): Promise<DeletedBatch>;
 }
 
-interface TopicRepository {
+interface TopicRepository extends ListedInParts<TopicRecord, { projectId: string }> {
   /** `duplicate` when the name is taken in the project. */
   insert(topic: TopicRecord): Promise<Inserted>;
   get(id: string): Promise<TopicRecord | undefined>;
@@ -608,21 +622,33 @@ interface TopicRepository {
   delete(id: string): Promise<void>;
 }
 
-interface EventRouteRepository {
+interface EventRouteFilter {
+  projectId: string;
+  topicId?: string | undefined;
+  eventType?: string | undefined;
+}
+
+interface EventRouteRepository extends ListedInParts<EventRouteRecord, EventRouteFilter> {
   /** `duplicate` when that event goes to that topic already. */
   insert(route: EventRouteRecord): Promise<Inserted>;
   get(id: string): Promise<EventRouteRecord | undefined>;
   /** Oldest first. */
-  list(filter: { projectId: string; topicId?: string; eventType?: string }): Promise<EventRouteRecord[]>;
+  list(filter: EventRouteFilter): Promise<EventRouteRecord[]>;
   delete(id: string): Promise<void>;
 }
 
-export interface TopicRouteRepository {
+interface TopicRouteFilter {
+  projectId: string;
+  topicId?: string | undefined;
+  destinationId?: string | undefined;
+}
+
+export interface TopicRouteRepository extends ListedInParts<TopicRouteRecord, TopicRouteFilter> {
   /** `duplicate` when that topic goes to that destination already. Deleting a destination removes its routes. */
   insert(route: TopicRouteRecord): Promise<Inserted>;
   get(id: string): Promise<TopicRouteRecord | undefined>;
   /** Oldest first. */
-  list(filter: { projectId: string; topicId?: string; destinationId?: string }): Promise<TopicRouteRecord[]>;
+  list(filter: TopicRouteFilter): Promise<TopicRouteRecord[]>;
   /** Ids of the destinations that an event reaches over its topics, each once. */
   destinationsOfEvent(projectId: string, eventType: string): Promise<string[]>;
   delete(id: string): Promise<void>;

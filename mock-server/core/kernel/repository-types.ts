@@ -26,6 +26,29 @@ export interface DeletedBatch {
   after?: BatchPosition;
 }
 
+/** Position of a row in the order of its list. The row itself may be deleted meanwhile. */
+export interface ListPosition {
+  /** Value of the member that the list is ordered by. */
+  value: string;
+  /** Order among rows with the same value; absent where no two rows have it. */
+  seq?: number;
+}
+
+/** Part of a list that is read in several statements. */
+export interface PartRequest {
+  /** Maximum number of rows. */
+  limit: number;
+  /** Position of the last row of the part before; absent for the first part. */
+  after?: ListPosition;
+}
+
+/** Rows of one part, in the order of the list. */
+export interface ListPart<R> {
+  rows: R[];
+  /** Position of the last row; absent when none follows. */
+  next?: ListPosition;
+}
+
 /** A queue with work that can be claimed now. */
 export interface DueQueue {
   queue: string;

@@ -7,6 +7,7 @@ import type {
   WriteFailed,
 } from '../../../src/contract/index.ts';
 import type { Actor } from './actor.ts';
+import type { ListAnswer } from './answer-list.ts';
 import type { Ports } from './ports.ts';
 import type { ProjectRecord } from './records.ts';
 import type { Rejection, Result } from './result.ts';
@@ -50,12 +51,13 @@ export type UseCaseInput<N extends EndpointName> = {
 
 /**
  * Outcome of a use case. A synchronous write that the provider refused is an outcome too: it has an operation
- * and gets status 422 and that shape instead of a problem document. A sign-in can be tied to the browser
+ * and gets status 422 and that shape instead of a problem document. A list can be a page, or too long for one batch. A sign-in can be tied to the browser
  * that begins it, by a cookie.
  */
 export type OutcomeOf<N extends EndpointName> =
   | ResponseOf<N>
   | (N extends 'writeRecords' ? WriteFailed : never)
+  | (ResponseOf<N> extends readonly (infer T)[] ? ListAnswer<T> : never)
   | (N extends BeginsSignIn ? WithCookie<ResponseOf<N>> : never);
 
 /** Problem codes that the use case of an endpoint may return. */

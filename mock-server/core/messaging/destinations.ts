@@ -1,4 +1,5 @@
 import type { Destination, ProblemCode } from '../../../src/contract/index.ts';
+import { answerList } from '../kernel/answer-list.ts';
 import type { Ports, Repositories, Settings } from '../kernel/ports.ts';
 import type { DestinationRecord, ProjectRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
@@ -157,8 +158,11 @@ async function openKey(ports: Ports, { id, sealedSigningKey }: DestinationRecord
 }
 
 /** Lists the destinations of a project. */
-export const listDestinations: UseCase<'listDestinations'> = async (ports, { project }) =>
-  ok((await ports.store.destinations.list(project.id)).map(toDestination));
+export const listDestinations: UseCase<'listDestinations'> = async (ports, { project, query }) => {
+  const filter = { projectId: project.id };
+  const show = (records: DestinationRecord[]) => records.map(toDestination);
+  return answerList(ports, { endpoint: 'listDestinations', source: ports.store.destinations, filter, show }, query);
+};
 
 /** Allowed masks by type. */
 export const DESTINATION_MASKS = {

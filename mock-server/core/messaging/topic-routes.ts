@@ -1,3 +1,4 @@
+import { answerList } from '../kernel/answer-list.ts';
 import type { Repositories } from '../kernel/ports.ts';
 import type { EventRouteRecord, ProjectRecord, TopicRecord, TopicRouteRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
@@ -26,9 +27,10 @@ export const createEventTopicRoute: UseCase<'createEventTopicRoute'> = async (po
 
 /** Lists which events of a project go to which topics, oldest route first. */
 export const listEventTopicRoutes: UseCase<'listEventTopicRoutes'> = async (ports, { project, query }) => {
-  const { topicId, eventType } = query;
-  const routes = await ports.store.eventRoutes.list({ projectId: project.id, topicId, eventType });
-  return ok(routes);
+  const { topicId, eventType, ...page } = query;
+  const filter = { projectId: project.id, topicId, eventType };
+  const show = (routes: EventRouteRecord[]) => routes;
+  return answerList(ports, { endpoint: 'listEventTopicRoutes', source: ports.store.eventRoutes, filter, show }, page);
 };
 
 /** Stops sending an event to a topic. */
@@ -66,9 +68,11 @@ export const createTopicDestinationRoute: UseCase<'createTopicDestinationRoute'>
 
 /** Lists which topics of a project go to which destinations, oldest route first. */
 export const listTopicDestinationRoutes: UseCase<'listTopicDestinationRoutes'> = async (ports, { project, query }) => {
-  const { topicId, destinationId } = query;
-  const routes = await ports.store.topicRoutes.list({ projectId: project.id, topicId, destinationId });
-  return ok(routes);
+  const { topicId, destinationId, ...page } = query;
+  const filter = { projectId: project.id, topicId, destinationId };
+  const show = (routes: TopicRouteRecord[]) => routes;
+  const list = { endpoint: 'listTopicDestinationRoutes', source: ports.store.topicRoutes, filter, show } as const;
+  return answerList(ports, list, page);
 };
 
 /** Stops sending a topic to a destination. */
@@ -115,8 +119,11 @@ export const createTopic: UseCase<'createTopic'> = async (ports, { project, body
 };
 
 /** Lists the topics of a project. */
-export const listTopics: UseCase<'listTopics'> = async (ports, { project }) =>
-  ok(await ports.store.topics.list(project.id));
+export const listTopics: UseCase<'listTopics'> = async (ports, { project, query }) => {
+  const filter = { projectId: project.id };
+  const show = (topics: TopicRecord[]) => topics;
+  return answerList(ports, { endpoint: 'listTopics', source: ports.store.topics, filter, show }, query);
+};
 
 /** Renames a topic. Its routes stay: they go by its id. */
 export const updateTopic: UseCase<'updateTopic'> = async (ports, { project, params, body: { name } }) => {

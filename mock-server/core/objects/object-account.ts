@@ -69,7 +69,8 @@ export async function openConnectedAccount(
   if (ports.catalog.get(provider) === undefined) {
     return reject('not-found', `There is no provider "${provider}" in the catalogue.`);
   }
-  const [newest] = await ports.store.connections.list({ projectId: project.id, provider, groupRef });
+  const { rows } = await ports.store.connections.listPart({ projectId: project.id, provider, groupRef }, { limit: 1 });
+  const [newest] = rows;
   return newest === undefined
     ? reject('not-found', `The group "${groupRef}" has no connection to "${provider}".`)
     : openAccount(ports, newest, []);

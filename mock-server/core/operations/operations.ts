@@ -1,6 +1,7 @@
 import type { Operation, OperationLog } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
 import { findInstallation } from '../installations/installations.ts';
+import { answerList } from '../kernel/answer-list.ts';
 import type { Repositories } from '../kernel/ports.ts';
 import type { OperationLogRecord, OperationRecord, ProjectRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
@@ -76,13 +77,11 @@ export const listOperations: UseCase<'listOperations'> = async (ports, { project
   });
 };
 
-/** The published response is not paged. A read writes about a line in two seconds: these are the first five hours. */
-const MAX_LINES = 10_000;
-
 /** Returns what happened in an operation, oldest first. Lines are kept for 30 days. */
-export const listOperationLogs: UseCase<'listOperationLogs'> = async (ports, { project, params }) => {
+export const listOperationLogs: UseCase<'listOperationLogs'> = async (ports, { project, params, query }) => {
   const found = await findOperation(ports.store, project, params.operation);
   if (!found.ok) return found;
-  const lines = await ports.store.operationLogs.list(found.value.id, MAX_LINES);
-  return ok(lines.map(toOperationLog));
+  const filter = { operationId: found.value.id };
+  const show = (lines: OperationLogRecord[]) => lines.map(toOperationLog);
+  return answerList(ports, { endpoint: 'listOperationLogs', source: ports.store.operationLogs, filter, show }, query);
 };

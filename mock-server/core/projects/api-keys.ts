@@ -1,4 +1,5 @@
 import type { ApiKey, ApiKeyScope } from '../../../src/contract/index.ts';
+import { answerList } from '../kernel/answer-list.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { ApiKeyRecord, ProjectRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
@@ -114,8 +115,9 @@ export const getApiKey: UseCase<'getApiKey'> = async (ports, { project, params }
 
 /** Lists the keys of a project, shortened; inactive ones too unless only active ones are asked for. */
 export const listApiKeys: UseCase<'listApiKeys'> = async (ports, { project, query }) => {
-  const keys = await ports.store.apiKeys.list(project.id);
-  return ok(keys.filter((key) => query.active !== true || key.active).map(toApiKey));
+  const filter = { projectId: project.id, ...(query.active === true && { active: true }) };
+  const show = (keys: ApiKeyRecord[]) => keys.map(toApiKey);
+  return answerList(ports, { endpoint: 'listApiKeys', source: ports.store.apiKeys, filter, show }, query);
 };
 
 /** Changes label, scopes or activity of a key. */

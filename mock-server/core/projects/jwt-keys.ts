@@ -1,4 +1,5 @@
 import type { JwtKey, UpdateJwtKeyRequest } from '../../../src/contract/index.ts';
+import { answerList } from '../kernel/answer-list.ts';
 import type { Repositories } from '../kernel/ports.ts';
 import type { JwtKeyRecord, ProjectRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
@@ -54,8 +55,9 @@ export const getJwtKey: UseCase<'getJwtKey'> = async (ports, { project, params }
 
 /** Lists the keys for user tokens, oldest first; inactive ones too unless only active ones are asked for. */
 export const listJwtKeys: UseCase<'listJwtKeys'> = async (ports, { project, query }) => {
-  const keys = await ports.store.jwtKeys.list(project.id);
-  return ok(keys.filter((key) => query.active !== true || key.active).map(toJwtKey));
+  const filter = { projectId: project.id, ...(query.active === true && { active: true }) };
+  const show = (keys: JwtKeyRecord[]) => keys.map(toJwtKey);
+  return answerList(ports, { endpoint: 'listJwtKeys', source: ports.store.jwtKeys, filter, show }, query);
 };
 
 /** Allowed masks. The published sources call the label by two names. */

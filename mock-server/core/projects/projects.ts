@@ -1,5 +1,6 @@
 import type { Project, ProjectEntitlements } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
+import { answerList } from '../kernel/answer-list.ts';
 import type { ProjectRecord } from '../kernel/records.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { toInstant } from '../kernel/time.ts';
@@ -51,8 +52,12 @@ export const getProject: UseCase<'getProject'> = async (_ports, { project, query
   ok(query.includeEntitlements === true ? toProjectWithEntitlements(project) : toProject(project));
 
 /** Lists what the credential can see: its own project for a key, every project for the operator. */
-export const listProjects: UseCase<'listProjects'> = async (ports, { actor }) => {
-  if (actor.kind === 'operator') return ok((await ports.store.projects.list()).map(toProject));
+export const listProjects: UseCase<'listProjects'> = async (ports, { actor, query }) => {
+  if (actor.kind === 'operator') {
+    const { projects } = ports.store;
+    const show = (records: ProjectRecord[]) => records.map(toProject);
+    return answerList(ports, { endpoint: 'listProjects', source: projects, filter: {}, show }, query);
+  }
   const own = await ports.store.projects.get(actor.projectId);
   return ok(own === undefined ? [] : [toProject(own)]);
 };

@@ -126,11 +126,12 @@ function queryParameters(query: JsonSchema | undefined): JsonSchema[] {
 
 function success(name: EndpointName, { success: status, responseType }: Endpoint, schemas: ApiSchemas): JsonSchema {
   const schema = schemas.of(name, 'response');
+  const isPaged = 'pageToken' in ((schemas.of(name, 'query')?.properties ?? {}) as JsonSchema);
   const type = responseType === 'text' ? 'text/plain' : 'application/json';
   return {
     [status]: {
       description: 'Done.',
-      headers: responseHeaders(status),
+      headers: responseHeaders(status, schema?.type === 'array' && isPaged),
       ...(schema !== undefined && { content: { [type]: { schema } } }),
     },
   };

@@ -121,18 +121,25 @@ export const RESPONSE_HEADERS: JsonSchema = {
     description: 'Whole seconds after which the request may be repeated.',
     schema: { type: 'integer', minimum: 1 },
   },
+  NextPageToken: {
+    description:
+      '`pageToken` of the next page. Absent on the last page, and when the request has no `pageSize` and no `pageToken`.',
+    schema: { type: 'string' },
+  },
   Challenge: { description: 'How to sign a request.', required: true, schema: { type: 'string' } },
 };
 
 /**
  * @param status undefined for every status that is not listed
+ * @param isList whether the response is an array that can be paged
  * @returns the headers that a response carries
  */
-export function responseHeaders(status?: number): JsonSchema {
+export function responseHeaders(status?: number, isList = false): JsonSchema {
   const mayComeAgain = status === undefined || [409, 429, 502, 503, 504].includes(status);
   return {
     'X-Request-Id': { $ref: '#/components/headers/RequestId' },
     ...(mayComeAgain && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
+    ...(isList && { 'X-Amp-Next-Page-Token': { $ref: '#/components/headers/NextPageToken' } }),
     ...(status === 401 && { 'WWW-Authenticate': { $ref: '#/components/headers/Challenge' } }),
   };
 }

@@ -89,6 +89,12 @@ export const page = z.object({
   pageToken: z.string().max(256).optional(),
 });
 
+/** Query of a list whose response is an array. Tokens of lists hold a name. */
+export const listQuery = z.object({
+  pageSize: queryInteger(1, LIMITS.maxPageSize),
+  pageToken: z.string().max(4096).optional(),
+});
+
 /**
  * Update mask. `<objectName>` in a path stands for any name. The use case rejects other paths, so that the problem document
  * lists the allowed ones.

@@ -14,6 +14,7 @@ import {
   hiddenSecret,
   instant,
   label,
+  listQuery,
   queryFlag,
   ref,
   smallMap,
@@ -131,7 +132,7 @@ const updateConnectionRequest = contractSchema<UpdateConnectionRequest>()(
 
 export const connectionEndpoints = endpointSchemas({
   listConnections: {
-    query: z.object({ provider: ref.optional(), groupRef: ref.optional(), consumerRef: ref.optional() }),
+    query: listQuery.extend({ provider: ref.optional(), groupRef: ref.optional(), consumerRef: ref.optional() }),
     response: z.array(connection),
   },
   generateConnection: { body: generateConnectionRequest, response: connection },

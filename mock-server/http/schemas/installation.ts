@@ -9,7 +9,17 @@ import type {
   UpdateInstallationRequest,
 } from '../../../src/contract/index.ts';
 import { INSTALLATION_MASKS } from '../../core/installations/installation-mask.ts';
-import { assignedId, contractSchema, endpointSchemas, instant, page, queryFlag, ref, updateMask } from './common.ts';
+import {
+  assignedId,
+  contractSchema,
+  endpointSchemas,
+  instant,
+  listQuery,
+  page,
+  queryFlag,
+  ref,
+  updateMask,
+} from './common.ts';
 import { config, configContent, configHistoryPage, partialConfigContent } from './config.ts';
 import { connection } from './connection.ts';
 import { group } from './project.ts';
@@ -83,7 +93,7 @@ const subscription = contractSchema<Subscription>('Subscription')(
 );
 const subscriptionList = contractSchema<SubscriptionList>()(z.object({ results: z.array(subscription) }));
 
-const groupFilter = z.object({ groupRef: ref.optional() });
+const groupFilter = listQuery.extend({ groupRef: ref.optional() });
 const sampling = z.object({ skipSampling: queryFlag });
 
 export const installationEndpoints = endpointSchemas({

@@ -7,7 +7,7 @@ import type {
   Revision,
 } from '../../../src/contract/index.ts';
 import type { BodyOf } from '../../core/kernel/use-case.ts';
-import { assignedId, contractSchema, endpointSchemas, instant, problem, queryFlag, ref } from './common.ts';
+import { assignedId, contractSchema, endpointSchemas, instant, listQuery, problem, queryFlag, ref } from './common.ts';
 import { connection } from './connection.ts';
 import { hydratedRevision } from './hydrated-revision.ts';
 import { installation } from './installation.ts';
@@ -57,7 +57,7 @@ export const integrationEndpoints = endpointSchemas({
     }),
     response: z.object({ url: z.string(), bucket: z.string(), path: z.string() }),
   },
-  listIntegrations: { response: z.array(integration) },
+  listIntegrations: { query: listQuery, response: z.array(integration) },
   getIntegration: { response: integration },
   deleteIntegration: {},
   batchUpsertIntegrations: {

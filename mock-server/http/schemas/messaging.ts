@@ -11,7 +11,16 @@ import type {
 } from '../../../src/contract/index.ts';
 import type { Rejection } from '../../core/kernel/result.ts';
 import { DESTINATION_MASKS } from '../../core/messaging/destinations.ts';
-import { assignedId, contractSchema, endpointSchemas, instant, queryFlag, ref, updateMask } from './common.ts';
+import {
+  assignedId,
+  contractSchema,
+  endpointSchemas,
+  instant,
+  listQuery,
+  queryFlag,
+  ref,
+  updateMask,
+} from './common.ts';
 
 const metadata = contractSchema<WebhookMetadata>()(
   z.object({
@@ -78,7 +87,7 @@ function refuseOtherDestinationTypes(body: unknown): Rejection<'unprocessable'> 
 }
 
 export const destinationEndpoints = endpointSchemas({
-  listDestinations: { response: z.array(destination) },
+  listDestinations: { query: listQuery, response: z.array(destination) },
   createDestination: {
     body: createDestinationRequest,
     refuseFirst: refuseOtherDestinationTypes,
@@ -140,7 +149,7 @@ const eventTopicRoute = contractSchema<NotificationEventTopicRoute>('Notificatio
 );
 
 const eventTopicRouteBody = z.object({ eventType, topicId: ref });
-const eventTopicRouteFilter = z.object({ topicId: ref.optional(), eventType: eventType.optional() });
+const eventTopicRouteFilter = listQuery.extend({ topicId: ref.optional(), eventType: eventType.optional() });
 
 const topicDestinationRoute = contractSchema<TopicDestinationRoute>('TopicDestinationRoute')(
   z.object({
@@ -153,10 +162,10 @@ const topicDestinationRoute = contractSchema<TopicDestinationRoute>('TopicDestin
 );
 
 const topicDestinationRouteBody = z.object({ topicId: ref, destinationId: ref });
-const topicDestinationRouteFilter = z.object({ topicId: ref.optional(), destinationId: ref.optional() });
+const topicDestinationRouteFilter = listQuery.extend({ topicId: ref.optional(), destinationId: ref.optional() });
 
 export const notificationEndpoints = endpointSchemas({
-  listTopics: { response: z.array(topic) },
+  listTopics: { query: listQuery, response: z.array(topic) },
   createTopic: { body: topicBody, response: topic },
   updateTopic: { body: topicBody, response: topic },
   deleteTopic: {},

@@ -7,7 +7,7 @@ import type {
   OperationsPage,
   PaginationInfo,
 } from '../../../src/contract/index.ts';
-import { assignedId, contractSchema, endpointSchemas, instant, page } from './common.ts';
+import { assignedId, contractSchema, endpointSchemas, instant, listQuery, page } from './common.ts';
 
 const backfillProgress = contractSchema<BackfillProgress>('BackfillProgress')(
   z.object({
@@ -78,5 +78,5 @@ export const operationEndpoints = endpointSchemas({
     response: operationsPage,
   },
   getBackfillProgress: { response: backfillProgress },
-  listOperationLogs: { response: z.array(operationLog) },
+  listOperationLogs: { query: listQuery, response: z.array(operationLog) },
 });

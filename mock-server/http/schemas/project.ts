@@ -14,7 +14,17 @@ import type {
 import { LIMITS } from '../../../src/contract/index.ts';
 import type { BodyOf } from '../../core/kernel/use-case.ts';
 import { JWT_KEY_MASKS } from '../../core/projects/jwt-keys.ts';
-import { assignedId, contractSchema, endpointSchemas, instant, label, page, queryFlag, updateMask } from './common.ts';
+import {
+  assignedId,
+  contractSchema,
+  endpointSchemas,
+  instant,
+  label,
+  listQuery,
+  page,
+  queryFlag,
+  updateMask,
+} from './common.ts';
 import { pagination } from './operation.ts';
 
 const entitlements = contractSchema<ProjectEntitlements>()(
@@ -149,16 +159,16 @@ const auditPage = contractSchema<AuditPage>('AuditPage')(
 );
 
 export const projectEndpoints = endpointSchemas({
-  listProjects: { response: z.array(project) },
+  listProjects: { query: listQuery, response: z.array(project) },
   createProject: { body: createProjectBody, response: project },
   getProject: { query: z.object({ includeEntitlements: queryFlag }), response: project },
   updateProject: { body: updateProjectBody, response: project },
-  listApiKeys: { query: z.object({ active: queryFlag }), response: z.array(apiKey) },
+  listApiKeys: { query: listQuery.extend({ active: queryFlag }), response: z.array(apiKey) },
   createApiKey: { body: apiKeyRequest, response: apiKey },
   getApiKey: { response: apiKey },
   updateApiKey: { body: updateApiKeyBody, response: apiKey },
   deleteApiKey: {},
-  listJwtKeys: { query: z.object({ active: queryFlag }), response: z.array(jwtKey) },
+  listJwtKeys: { query: listQuery.extend({ active: queryFlag }), response: z.array(jwtKey) },
   createJwtKey: { body: createJwtKeyRequest, response: z.object({ kid: z.string() }) },
   getJwtKey: { response: jwtKey },
   updateJwtKey: { body: updateJwtKeyRequest, response: jwtKey },

@@ -16,7 +16,7 @@ import {
   PROVIDER_SUPPORT,
 } from '../../connectors/catalog/provider-schema.ts';
 import { PROVIDER_APP_MASKS } from '../../core/connections/provider-apps.ts';
-import { assignedId, contractSchema, endpointSchemas, hiddenSecret, instant, updateMask } from './common.ts';
+import { assignedId, contractSchema, endpointSchemas, hiddenSecret, instant, listQuery, updateMask } from './common.ts';
 
 const text = z.string().optional();
 
@@ -68,7 +68,7 @@ const updateProviderAppRequest = contractSchema<UpdateProviderAppRequest>()(
 export const providerEndpoints = endpointSchemas({
   listProviders: { response: providerCatalog },
   getProvider: { response: providerInfo },
-  listProviderApps: { response: z.array(providerApp) },
+  listProviderApps: { query: listQuery, response: z.array(providerApp) },
   createProviderApp: { body: createProviderAppRequest, response: providerApp },
   updateProviderApp: { body: updateProviderAppRequest, response: providerApp },
   deleteProviderApp: {},

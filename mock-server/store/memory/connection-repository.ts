@@ -12,7 +12,8 @@ export function connectionRepository(tables: MemoryTables): ConnectionRepository
     insert: (connection) => rows.add(connection),
     get: (id) => rows.find({ id }),
     getMany: (ids) => rows.listIn({}, 'id', ids),
-    list: ({ projectId, provider, groupRef, consumerRef }) => rows.list({ projectId, provider, groupRef, consumerRef }),
+    list: (filter) => rows.list(filter),
+    listPart: (filter, part) => rows.listPart(filter, part),
     update: (connection) => rows.replaceVersion(connection),
     claimRefresh: async (id, { now, until, token }) => {
       const lease = refreshLeases.get(id);

@@ -21,6 +21,7 @@ export function integrationRepository(tables: MemoryTables, now: () => number): 
     get: (id) => integrations.find({ id }),
     find: (projectId, idOrName) => integrations.findEither({ projectId }, { id: idOrName, name: idOrName }),
     list: (projectId) => integrations.list({ projectId }),
+    listPart: (filter, part) => integrations.listPart(filter, part),
     addRevision: async (revision) => {
       const integration = tables.integrations.get(revision.integrationId);
       if (integration === undefined) return;
@@ -70,8 +71,8 @@ export function installationRepository(tables: MemoryTables, now: () => number):
       };
       return Object.fromEntries(Object.entries(found).filter(([, record]) => record !== undefined));
     },
-    list: ({ projectId, integrationId, groupRef, connectionId }) =>
-      rows.list({ projectId, integrationId, groupRef, connectionId }),
+    list: (filter) => rows.list(filter),
+    listPart: (filter, part) => rows.listPart(filter, part),
     countByIntegration: async (projectId) => {
       const counts = new Map<string, number>();
       for (const { integrationId } of installations.filter((installation) => installation.projectId === projectId)) {

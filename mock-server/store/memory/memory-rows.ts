@@ -1,4 +1,13 @@
-import type { BatchPosition, DeletedBatch, DeletionBatch, Inserted, Written } from '../../core/kernel/ports.ts';
+import type {
+  BatchPosition,
+  DeletedBatch,
+  DeletionBatch,
+  Inserted,
+  ListPart,
+  ListPosition,
+  PartRequest,
+  Written,
+} from '../../core/kernel/ports.ts';
 import type { RecordTable } from '../tables/table.ts';
 import type { Filter, ListPage, TableRows, TextMember } from '../tables/table-rows.ts';
 import { TABLES } from '../tables/tables.ts';
@@ -95,6 +104,27 @@ export class MemoryRows<R extends object> implements TableRows<R> {
     return order.isDescending
       ? rows.toReversed().sort((a, b) => compare(b[by], a[by]))
       : rows.sort((a, b) => compare(a[by], b[by]));
+  }
+
+  async listPart(filter: Filter<R>, { limit, after }: PartRequest): Promise<ListPart<R>> {
+    const { order, isSequenced = false } = this.#table;
+    if (order === undefined) throw new Error(`The table ${this.#table.name} has no order.`);
+    const { by, isDescending = false } = order;
+    const sign = isDescending ? -1 : 1;
+    const found = this.#rows.select((rows, numberOf) => {
+      const follows = (row: R, { value, seq = 0 }: ListPosition) =>
+        (compare<unknown>(row[by], value) || (isSequenced ? compare(numberOf(row), seq) : 0)) * sign > 0;
+      return rows
+        .filter((row) => matches(row, filter) && (after === undefined || follows(row, after)))
+        .sort((a, b) => (compare(a[by], b[by]) || compare(numberOf(a), numberOf(b))) * sign)
+        .slice(0, limit + 1);
+    });
+    const part = found.slice(0, limit);
+    const last = found.length > limit ? part.at(-1) : undefined;
+    return {
+      rows: part.map(({ row }) => row),
+      ...(last && { next: { value: String(last.row[by]), ...(isSequenced && { seq: last.number }) } }),
+    };
   }
 
   async listIn(filter: Filter<R>, member: TextMember<R>, values: string[]): Promise<R[]> {

@@ -18,6 +18,9 @@ import { TABLES } from '../tables/tables.ts';
  */
 export class MemoryTable<Row extends object> {
   #rows = new Map<string, Row>();
+  /** Order of insertion. A row keeps its number when it is replaced. */
+  readonly #numbers = new WeakMap<Row, number>();
+  #lastNumber = 0;
   /** Rows before the first change of the open transaction. */
   #before: Map<string, Row> | undefined;
   #isOpen = false;
@@ -59,6 +62,15 @@ export class MemoryTable<Row extends object> {
     return rows;
   }
 
+  /** Returns copies of the rows that `choose` selects, each with its number in the order of insertion. */
+  select(choose: (rows: Row[], numberOf: (row: Row) => number) => Row[]): { row: Row; number: number }[] {
+    const numberOf = (row: Row) => this.#numbers.get(row) ?? 0;
+    return choose([...this.#rows.values()], numberOf).map((row) => ({
+      row: structuredClone(row),
+      number: numberOf(row),
+    }));
+  }
+
   /** Returns `duplicate` if the key exists or `isTaken` matches another row. */
   insert(key: string, row: Row, isTaken: (other: Row) => boolean = () => false): Inserted {
     if (this.has(key) || this.some(isTaken)) return 'duplicate';
@@ -68,7 +80,7 @@ export class MemoryTable<Row extends object> {
 
   put(key: string, row: Row): void {
     this.#aboutToChange();
-    this.#rows.set(key, structuredClone(row));
+    this.#set(key, structuredClone(row));
   }
 
   delete(key: string): void {
@@ -83,7 +95,7 @@ export class MemoryTable<Row extends object> {
       if (!fits(row)) continue;
       const changed = change(structuredClone(row));
       if (changed === undefined) this.#rows.delete(key);
-      else this.#rows.set(key, changed);
+      else this.#set(key, changed);
     }
   }
 
@@ -103,6 +115,14 @@ export class MemoryTable<Row extends object> {
       deleted += 1;
     }
     return { deleted };
+  }
+
+  #set(key: string, row: Row): void {
+    const known = this.#rows.get(key);
+    const number = known && this.#numbers.get(known);
+    if (number === undefined) this.#lastNumber += 1;
+    this.#numbers.set(row, number ?? this.#lastNumber);
+    this.#rows.set(key, row);
   }
 
   #aboutToChange(): void {

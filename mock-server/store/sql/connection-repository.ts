@@ -12,8 +12,8 @@ export function connectionRepository(context: SqlContext): ConnectionRepository 
     insert: (connection) => connections.add(connection),
     get: (id) => connections.find({ id }),
     getMany: (ids) => connections.listIn({}, 'id', ids),
-    list: ({ projectId, provider, groupRef, consumerRef }) =>
-      connections.list({ projectId, provider, groupRef, consumerRef }),
+    list: (filter) => connections.list(filter),
+    listPart: (filter, part) => connections.listPart(filter, part),
     update: (connection) => connections.replaceVersion(connection),
     claimRefresh: async (id, { now, until, token }) =>
       writeOutcome(

@@ -32,6 +32,7 @@ export function integrationRepository(context: SqlContext): IntegrationRepositor
     get: (id) => integrations.find({ id }),
     find: (projectId, idOrName) => integrations.findEither({ projectId }, { id: idOrName, name: idOrName }),
     list: (projectId) => integrations.list({ projectId }),
+    listPart: (filter, part) => integrations.listPart(filter, part),
     addRevision: (revision) =>
       atomically(async (db) => {
         const { numUpdatedRows } = await db
@@ -72,8 +73,8 @@ export function installationRepository(context: SqlContext): InstallationReposit
     },
     findByGroup: (integrationId, groupRef) => installations.find({ integrationId, groupRef }),
     findAuthorities: authorityFinder(db, dialect),
-    list: ({ projectId, integrationId, groupRef, connectionId }) =>
-      installations.list({ projectId, integrationId, groupRef, connectionId }),
+    list: (filter) => installations.list(filter),
+    listPart: (filter, part) => installations.listPart(filter, part),
     countByIntegration: async (projectId) => {
       const rows = await db
         .selectFrom('installations')

@@ -23,6 +23,7 @@ import { historyPartitions } from './migrations/0017-history-partitions.ts';
 import { verifiedAccounts } from './migrations/0018-verified-accounts.ts';
 import { projectApplications } from './migrations/0019-project-applications.ts';
 import { signers } from './migrations/0020-signers.ts';
+import { listIndexes } from './migrations/0021-list-indexes.ts';
 import type { Dialect, Migration } from './migrations/migration.ts';
 
 /** All migrations, in order. */
@@ -47,6 +48,7 @@ export const MIGRATIONS: Migration[] = [
   verifiedAccounts,
   projectApplications,
   signers,
+  listIndexes,
 ];
 
 /** Key of the PostgreSQL advisory lock that serializes migrations. */

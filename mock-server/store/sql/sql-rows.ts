@@ -1,6 +1,14 @@
 import type { InsertResult, Kysely, UpdateResult } from 'kysely';
 import { sql } from 'kysely';
-import type { BatchPosition, DeletedBatch, DeletionBatch, Inserted, Written } from '../../core/kernel/ports.ts';
+import type {
+  BatchPosition,
+  DeletedBatch,
+  DeletionBatch,
+  Inserted,
+  ListPart,
+  PartRequest,
+  Written,
+} from '../../core/kernel/ports.ts';
 import type { RecordTable } from '../tables/table.ts';
 import type { Filter, ListPage, TableRows, TextMember } from '../tables/table-rows.ts';
 import type { Database } from './database.ts';
@@ -120,6 +128,30 @@ export class SqlRows<R extends object> implements TableRows<R> {
     }
     if (limit !== undefined) query = query.limit(limit);
     return (await query.execute()).map((row) => this.#table.toRecord(row));
+  }
+
+  async listPart(filter: Filter<R>, { limit, after }: PartRequest): Promise<ListPart<R>> {
+    const { order, isSequenced = false, columnOf, toRecord } = this.#table;
+    if (order === undefined) throw new Error(`The table ${this.#table.name} has no order.`);
+    const column = columnOf(order.by);
+    const direction = order.isDescending ? 'desc' : 'asc';
+    let query = this.#select(filter).orderBy(column, direction);
+    if (isSequenced) query = query.orderBy('seq', direction);
+    if (after !== undefined) {
+      const follows = sql.raw(order.isDescending ? '<' : '>');
+      query = query.where(
+        isSequenced
+          ? sql<boolean>`(${sql.ref(column)}, seq) ${follows} (${after.value}, ${after.seq ?? 0})`
+          : sql<boolean>`${sql.ref(column)} ${follows} ${after.value}`,
+      );
+    }
+    const found = await query.limit(limit + 1).execute();
+    const rows = found.slice(0, limit);
+    const last = found.length > limit ? rows.at(-1) : undefined;
+    return {
+      rows: rows.map((row) => toRecord(row)),
+      ...(last && { next: { value: String(last[column]), ...(isSequenced && { seq: Number(last['seq']) }) } }),
+    };
   }
 
   async listIn(filter: Filter<R>, member: TextMember<R>, values: string[]): Promise<R[]> {

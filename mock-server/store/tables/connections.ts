@@ -91,7 +91,9 @@ export function connectionRepositories(
     providerApps: {
       insert: (app) => providerApps.add(app),
       get: (id) => providerApps.find({ id }),
+      getMany: (projectId, ids) => providerApps.listIn({ projectId }, 'id', ids),
       list: (projectId) => providerApps.list({ projectId }),
+      listPart: (filter, part) => providerApps.listPart(filter, part),
       listByAppId: (provider, appId) => providerApps.list({ provider, appId }),
       listNewest: queries.newestProviderApps,
       update: (changes) => providerApps.change(changes),

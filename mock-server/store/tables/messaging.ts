@@ -129,6 +129,7 @@ export function messagingRepositories(
       get: (id) => destinations.find({ id }),
       find: (projectId, idOrName) => destinations.findEither({ projectId }, { id: idOrName, name: idOrName }),
       list: (projectId) => destinations.list({ projectId }),
+      listPart: (filter, part) => destinations.listPart(filter, part),
       update: (destination, before) =>
         destinations.replace(
           destination,
@@ -145,6 +146,7 @@ export function messagingRepositories(
       insert: (topic) => topics.insert(topic),
       get: (id) => topics.find({ id }),
       list: (projectId) => topics.list({ projectId }),
+      listPart: (filter, part) => topics.listPart(filter, part),
       update: (topic) => topics.replace(topic),
       delete: (id) => topics.delete({ id }),
     },
@@ -152,12 +154,14 @@ export function messagingRepositories(
       insert: (route) => eventRoutes.insert(route),
       get: (id) => eventRoutes.find({ id }),
       list: (filter) => eventRoutes.list(filter),
+      listPart: (filter, part) => eventRoutes.listPart(filter, part),
       delete: (id) => eventRoutes.delete({ id }),
     },
     topicRoutes: {
       insert: (route) => topicRoutes.insert(route),
       get: (id) => topicRoutes.find({ id }),
       list: (filter) => topicRoutes.list(filter),
+      listPart: (filter, part) => topicRoutes.listPart(filter, part),
       destinationsOfEvent: queries.destinationsOfEvent,
       delete: (id) => topicRoutes.delete({ id }),
     },

@@ -55,6 +55,7 @@ export function operationRepositories(rowsOf: RowsOf): Pick<Repositories, 'opera
     operationLogs: {
       append: (lines) => operationLogs.addAll(lines),
       list: (operationId, limit) => operationLogs.list({ operationId }, { limit }),
+      listPart: (filter, part) => operationLogs.listPart(filter, part),
       deleteBefore: (batch) => operationLogs.deleteBefore('timestamp', batch),
     },
   };

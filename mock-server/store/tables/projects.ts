@@ -105,6 +105,7 @@ export function projectRepositories(
       get: (id) => projects.find({ id }),
       find: (idOrName) => projects.findEither({}, { id: idOrName, name: idOrName.toLowerCase() }),
       list: () => projects.list({}),
+      listPart: (filter, part) => projects.listPart(filter, part),
       update: (project) => projects.replace(project),
     },
     apiKeys: {
@@ -112,6 +113,7 @@ export function projectRepositories(
       findByHash: (hash) => apiKeys.find({ hash }),
       find: (projectId, idOrPrefix) => apiKeys.findEither({ projectId }, { id: idOrPrefix, prefix: idOrPrefix }),
       list: (projectId) => apiKeys.list({ projectId }),
+      listPart: (filter, part) => apiKeys.listPart(filter, part),
       update: (changes) => apiKeys.change(changes),
       delete: (id) => apiKeys.delete({ id }),
     },
@@ -119,6 +121,7 @@ export function projectRepositories(
       insert: (key) => jwtKeys.add(key),
       get: (id) => jwtKeys.find({ id }),
       list: (projectId) => jwtKeys.list({ projectId }),
+      listPart: (filter, part) => jwtKeys.listPart(filter, part),
       update: (changes) => jwtKeys.change(changes),
       delete: (id) => jwtKeys.delete({ id }),
     },

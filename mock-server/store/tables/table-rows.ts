@@ -6,6 +6,8 @@ import type {
   DestinationRepository,
   FailureCountRepository,
   Inserted,
+  ListPart,
+  PartRequest,
   ProviderAppRepository,
   TopicRouteRepository,
   Written,
@@ -49,6 +51,8 @@ export interface TableRows<R extends object> {
   findEither(filter: Filter<R>, either: Filter<R>): Promise<R | undefined>;
   /** Returns rows in the order of the table. */
   list(filter: Filter<R>, page?: ListPage<R>): Promise<R[]>;
+  /** Returns part of the rows in the order of the table. */
+  listPart(filter: Filter<R>, part: PartRequest): Promise<ListPart<R>>;
   /** Returns the rows that have one of the values, in any order. */
   listIn(filter: Filter<R>, member: TextMember<R>, values: string[]): Promise<R[]>;
   /** Changes the members that are given, except fixed ones, of the row with the same key. */
