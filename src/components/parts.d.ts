@@ -102,7 +102,7 @@ interface AmpersandParts {
   /** The card with account, person and date. */
   'connection-facts': string;
   // CredentialForm
-  /** The form element. */
+  /** The fields and buttons. */
   'credential-form': string;
   // ConfigureLayout
   /** List of objects and chosen object, side by side from 640 px on. */

@@ -60,8 +60,8 @@ export const EveryPreset: Story = {
     );
   },
   play: async ({ canvasElement }) => {
-    const buttons = [...canvasElement.querySelectorAll('[data-amp-part=button][type=submit]')].map((button) =>
-      getComputedStyle(button),
+    const buttons = [...canvasElement.querySelectorAll('[data-amp-part=button][data-amp-variant=primary]')].map(
+      (button) => getComputedStyle(button),
     );
     await expect(buttons).toHaveLength(2 * presets.length);
     const shown = buttons.map(({ color, backgroundColor }) => wcagContrast(color, backgroundColor));

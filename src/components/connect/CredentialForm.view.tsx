@@ -1,10 +1,10 @@
-import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMessages } from '../../provider/useMessages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
+import { Form } from '../ui/Form.tsx';
 import { HelpText } from '../ui/HelpText.tsx';
 import { SecretField } from '../ui/SecretField.tsx';
 import type { SelectOption } from '../ui/Select.tsx';
@@ -91,8 +91,7 @@ export function CredentialForm(props: CredentialFormProps) {
     if (onCancel) focus(inputs[0]?.name);
   }, []);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isBusy) return;
     // Removed first, so that the same error is announced again.
     flushSync(() => {
@@ -118,7 +117,6 @@ export function CredentialForm(props: CredentialFormProps) {
       inputRef: (element: HTMLElement | null) => void elements.current.set(name, element),
       isOptional,
       label,
-      name,
       onChange: (value: string) => {
         setValues({ ...values, [name]: value });
         setMissing(missing.filter((other) => other !== name));
@@ -135,7 +133,7 @@ export function CredentialForm(props: CredentialFormProps) {
   };
 
   return (
-    <form className={css.form} data-amp-part="credential-form" noValidate onSubmit={submit}>
+    <Form className={css.form} data-amp-part="credential-form" onEnter={submit}>
       {inputs.filter(({ disclosureLabel }) => !disclosureLabel).map(field)}
       {inputs.map(
         (input) =>
@@ -157,10 +155,10 @@ export function CredentialForm(props: CredentialFormProps) {
             {messages.common.cancel}
           </Button>
         )}
-        <Button isBusy={isBusy} isWide={!onCancel} progress={progress} type="submit" variant="primary">
+        <Button isBusy={isBusy} isWide={!onCancel} onClick={submit} progress={progress} variant="primary">
           {submitLabel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -60,7 +60,7 @@ export function WindowSignIn(props: WindowSignInProps) {
   const isOver = state === 'failed' || state === 'cancelled';
   const isAboutInput = rejection?.inputName !== undefined;
   useEffect(() => {
-    if (isOver && !isAboutInput) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    if (isOver && !isAboutInput) form.current?.querySelector<HTMLElement>('[data-amp-variant=primary]')?.focus();
   }, [isOver, isAboutInput]);
 
   const submit = ({ [APP]: providerAppId, ...values }: Record<string, string>) =>

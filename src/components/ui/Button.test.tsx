@@ -3,18 +3,15 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Button } from './Button.tsx';
 
-it('does not submit a form unless its type is `submit`', async () => {
+it('does not submit a form around it', async () => {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   render(
     <form onSubmit={onSubmit}>
       <Button>Help</Button>
-      <Button type="submit">Send</Button>
     </form>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Help' }));
   expect(onSubmit).not.toHaveBeenCalled();
-  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  expect(onSubmit).toHaveBeenCalledOnce();
 });
 
 it('turns into its progress, keeps the focus and ignores further clicks', async () => {

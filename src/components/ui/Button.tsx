@@ -4,7 +4,7 @@ import type { IconName } from './Icon.tsx';
 import { Icon } from './Icon.tsx';
 
 /** Props of {@link Button}. */
-export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
+export interface ButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'type'> {
   variant?: keyof typeof css.variants;
   size?: keyof typeof css.sizes;
   /** Fills the width of its column. */
@@ -17,7 +17,7 @@ export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
   buttonRef?: Ref<HTMLButtonElement>;
 }
 
-/** Button with a busy state. Use the type `submit` only for the primary button of a form. */
+/** Button with a busy state. */
 export function Button({
   children,
   variant = 'secondary',
@@ -34,7 +34,6 @@ export function Button({
   const state = isBusy ? 'busy' : disabled ? 'disabled' : 'ready';
   return (
     <button
-      type="button"
       {...attributes}
       // `aria-disabled` instead of `disabled` keeps the focus while busy.
       aria-disabled={state !== 'ready' || undefined}
@@ -47,6 +46,7 @@ export function Button({
         else onClick?.(event);
       }}
       ref={buttonRef}
+      type="button"
     >
       <span aria-hidden={isBusy || undefined} className={isBusy ? css.layerOff : css.layer}>
         {icon && <Icon name={icon} />}

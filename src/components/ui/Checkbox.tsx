@@ -1,6 +1,7 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import * as css from './Checkbox.css.ts';
+import { NO_FORM } from './Form.tsx';
 
 interface CheckboxProps extends Omit<ComponentPropsWithoutRef<'input'>, 'onChange'> {
   /** Visible label and accessible name. */
@@ -38,6 +39,7 @@ export function Checkbox({
       data-amp-state={isMixed ? 'mixed' : isChecked ? 'checked' : 'unchecked'}
     >
       <input
+        {...NO_FORM}
         {...attributes}
         aria-describedby={description ? `${id}-description` : undefined}
         aria-labelledby={`${id}-label`}

@@ -3,7 +3,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { visuallyHidden } from '../../../styles/mixins.css.ts';
 import { useScreenMessages } from '../../provider/useScreenMessages.ts';
 import * as css from './Combobox.css.ts';
+import { isComposing } from './composing.ts';
 import * as fieldCss from './Field.css.ts';
+import { NO_FORM } from './Form.tsx';
 import { Icon } from './Icon.tsx';
 import type { Option } from './search-options.ts';
 import { searchOptions } from './search-options.ts';
@@ -73,6 +75,7 @@ export function Combobox(props: ComboboxProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     const steps: Record<string, number> = {
       ArrowDown: 1,
       ArrowUp: -1,
@@ -101,6 +104,7 @@ export function Combobox(props: ComboboxProps) {
     <div className={css.anchor} ref={anchorRef}>
       <div className={fieldCss.box} data-amp-part="combobox" data-amp-state={isOpen ? 'open' : 'closed'}>
         <input
+          {...NO_FORM}
           {...attributes}
           aria-activedescendant={
             isOpen && active >= 0 && active < matches.length ? `${id}-option-${active}` : undefined

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { visuallyHidden } from '../../../styles/mixins.css.ts';
 import { useScreenMessages } from '../../provider/useScreenMessages.ts';
 import * as fieldCss from './Field.css.ts';
+import { NO_FORM } from './Form.tsx';
 import { Icon } from './Icon.tsx';
 import * as css from './SearchField.css.ts';
 
@@ -27,6 +28,7 @@ export function SearchField({ label, value, onChange, controls }: SearchFieldPro
         <Icon name="search" />
       </span>
       <input
+        {...NO_FORM}
         aria-controls={controls}
         autoComplete="off"
         className={`${fieldCss.input} ${css.input}`}

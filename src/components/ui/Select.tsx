@@ -2,6 +2,7 @@ import type { ComponentPropsWithoutRef, Ref } from 'react';
 import { useId } from 'react';
 import { visuallyHidden } from '../../../styles/mixins.css.ts';
 import * as fieldCss from './Field.css.ts';
+import { NO_FORM } from './Form.tsx';
 import { Icon } from './Icon.tsx';
 import * as css from './Select.css.ts';
 
@@ -41,7 +42,7 @@ export function SelectBox({ options, selectRef, children, ...props }: SelectBoxP
   return (
     <div className={`${fieldCss.box} ${css.box}`} data-amp-part="select">
       {children}
-      <select {...props} className={`${fieldCss.input} ${css.select}`} ref={selectRef}>
+      <select {...NO_FORM} {...props} className={`${fieldCss.input} ${css.select}`} ref={selectRef}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

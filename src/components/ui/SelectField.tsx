@@ -18,10 +18,10 @@ export function SelectField({ label, help, error, isOptional, onChange, inputRef
     <Field error={error} help={help} id={id} isOptional={isOptional} label={label}>
       <SelectBox
         {...describeField(id, { help, error })}
+        aria-required={!isOptional}
         {...attributes}
         id={id}
         onChange={(event) => onChange(event.target.value)}
-        required={!isOptional}
         selectRef={inputRef}
       />
     </Field>

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import * as css from './Field.css.ts';
 import type { FieldLabels } from './Field.tsx';
 import { describeField, Field } from './Field.tsx';
+import { NO_FORM } from './Form.tsx';
 
 /** Props of {@link TextField}. */
 export interface TextFieldProps extends FieldLabels, Omit<ComponentPropsWithoutRef<'input'>, 'onChange'> {
@@ -28,6 +29,8 @@ export function TextField({
     <Field error={error} help={help} id={id} isOptional={isOptional} label={label}>
       <div className={css.box}>
         <input
+          {...NO_FORM}
+          aria-required={!isOptional}
           autoCapitalize="none"
           autoComplete="off"
           autoCorrect="off"
@@ -40,7 +43,6 @@ export function TextField({
           id={id}
           onChange={(event) => onChange(event.target.value)}
           ref={inputRef}
-          required={!isOptional}
         />
         {inset?.(id)}
       </div>

@@ -5,6 +5,7 @@ import { useMessages } from '../../../provider/useMessages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
 import type { Option } from '../../ui/search-options.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { row } from './Settings.css.ts';
@@ -128,25 +129,22 @@ function FieldNameForm({ providerName, isListed, onAdd }: FieldNameFormProps) {
   const [name, setName] = useState('');
   const [rejected, setRejected] = useState<string>();
   const fieldName = name.trim();
+  const add = () => {
+    // Removed first, so that the same error is announced again.
+    flushSync(() => setRejected(undefined));
+    setRejected(isListed(fieldName) ? settings.alreadyThere(fieldName) : undefined);
+    if (!fieldName || isListed(fieldName)) return;
+    setName('');
+    onAdd(fieldName);
+  };
   return (
-    <form
-      className={row}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // Removed first, so that the same error is announced again.
-        flushSync(() => setRejected(undefined));
-        setRejected(isListed(fieldName) ? settings.alreadyThere(fieldName) : undefined);
-        if (!fieldName || isListed(fieldName)) return;
-        setName('');
-        onAdd(fieldName);
-      }}
-    >
+    <Form className={row} onEnter={add}>
       <TextField error={rejected} label={settings.fieldName(providerName)} onChange={setName} value={name} />
       <div>
-        <Button size="compact" type="submit">
+        <Button onClick={add} size="compact">
           {settings.add}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

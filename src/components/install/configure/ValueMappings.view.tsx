@@ -7,6 +7,7 @@ import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
 import * as fieldCss from '../../ui/Field.css.ts';
+import { NO_FORM } from '../../ui/Form.tsx';
 import type { Option } from '../../ui/search-options.ts';
 import { MappingFieldRow } from './MappingFieldRow.tsx';
 import * as css from './MappingList.css.ts';
@@ -123,6 +124,7 @@ function ValueRow({ values, appValue, suggestion, placeholder, onAnswer }: Value
         ) : (
           <div className={fieldCss.box}>
             <input
+              {...NO_FORM}
               {...control}
               autoComplete="off"
               className={fieldCss.input}

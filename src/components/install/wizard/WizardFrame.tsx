@@ -70,8 +70,7 @@ interface WizardBarProps {
   /** Label while busy. */
   progress?: string;
   isBusy?: boolean;
-  /** Absent if the primary button submits the form. */
-  onNext?: () => void;
+  onNext: () => void;
   onBack?: () => void;
   /** Discards restored choices; absent without any. */
   onDiscard?: () => void;
@@ -94,13 +93,7 @@ export function WizardBar({ next, progress, isBusy, onNext, onBack, onDiscard, s
           {wizard.back}
         </Button>
       )}
-      <Button
-        isBusy={isBusy}
-        onClick={onNext}
-        progress={progress}
-        type={onNext ? 'button' : 'submit'}
-        variant="primary"
-      >
+      <Button isBusy={isBusy} onClick={onNext} progress={progress} variant="primary">
         {next}
       </Button>
     </ActionBar>

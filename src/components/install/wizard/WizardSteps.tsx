@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import type { DynamicMappings } from '../../../domain/initial-content.ts';
 import { InstallationSetupProvider } from '../../../provider/InstallationSetup.tsx';
@@ -9,6 +9,7 @@ import { connectionFacts } from '../../connect/connection-facts.ts';
 import { providerName as providerNameOf } from '../../connect/provider-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { focusRevealed } from '../../ui/focus-revealed.ts';
 import { singlePane } from '../../ui/Panes.css.ts';
 import { SurfaceBody } from '../../ui/Surface.tsx';
@@ -51,7 +52,7 @@ export function WizardSteps(props: WizardStepsProps) {
   const { wizard, configure } = messages;
   const flow = useWizardFlow(screen, manifest, dynamicMappings, props.callbacks);
   const { draft, save, step, steps, position, isMissing, isInstalledElsewhere, go } = flow;
-  const ref = useRef<HTMLFormElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
 
   // Account and user.
   const account = screen.connection ? connectionFacts(screen.connection, screen.provider, messages).slice(0, 2) : [];
@@ -127,7 +128,7 @@ export function WizardSteps(props: WizardStepsProps) {
           isBusy={save.isPending}
           next={isReview ? configure.install : flow.isReturning ? wizard.toReview : wizard.next}
           onBack={position.index > 0 ? () => go(steps[position.index - 1]?.id) : undefined}
-          onNext={step.kind === 'connect' ? () => void onNext() : undefined}
+          onNext={() => void onNext()}
           onDiscard={isRestored ? draft.reset : undefined}
           progress={isReview ? configure.installing : undefined}
           status={status}
@@ -160,30 +161,18 @@ export function WizardSteps(props: WizardStepsProps) {
                 </Callout>
               </SurfaceBody>
             )}
-            {step?.kind === 'connect' ? (
-              // Contains the credential form, and forms can't be nested.
-              <div className={singlePane}>
-                {body()}
-                {bar}
-              </div>
-            ) : (
-              <form
-                className={singlePane}
-                noValidate
-                onClickCapture={(event) => {
-                  // The second half of a double click on "Next" must not install.
-                  if (isReview && event.detail > 1) event.preventDefault();
-                }}
-                onSubmit={(event: FormEvent) => {
-                  event.preventDefault();
-                  void onNext();
-                }}
-                ref={ref}
-              >
-                {body()}
-                {bar}
-              </form>
-            )}
+            <Form
+              className={singlePane}
+              onClickCapture={(event) => {
+                // The second half of a double click on "Next" must not install.
+                if (isReview && event.detail > 1) event.stopPropagation();
+              }}
+              onEnter={() => void onNext()}
+              formRef={ref}
+            >
+              {body()}
+              {bar}
+            </Form>
           </>,
         )}
       </WizardFrame>
