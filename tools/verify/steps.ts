@@ -125,7 +125,7 @@ export const steps: readonly Step[] = [
     [...projects('node', 'conformance'), '--tagsFilter', 'postgres', ...filesTagged('postgres')],
     rest,
   ),
-  vitest('faults', 'kills, outages, hostile peers, pairs that meet', 300, projects('faults'), rest),
+  vitest('faults', 'kills, outages, hostile peers, pairs that meet', 380, projects('faults'), rest),
   vitest('documents', 'the code and the commands of the documents', 20, projects('documents'), rest),
   vitest('fuzz', 'random requests', 10, projects('fuzz'), rest),
   {

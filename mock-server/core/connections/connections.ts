@@ -172,13 +172,15 @@ async function refreshed(
   ports: Ports,
   connection: ConnectionRecord,
   when: 'force' | 'ifExpired',
-): Promise<Result<ConnectionRecord, Rejection<ProviderErrorCode>>> {
+): Promise<Result<ConnectionRecord, Rejection<ProviderErrorCode | 'not-found'>>> {
   const credential = await openCredential(ports, connection);
   if (!credential.ok) return credential;
   const isDue = when === 'force' ? isRenewable(credential.value) : ports.clock.now() >= renewalDueAt(credential.value);
   if (!isDue) return ok(connection);
   const fresh = await refreshCredential(ports, connection, credential.value, when === 'force');
-  return fresh.ok ? ok(fresh.value.connection) : { ok: false, rejection: rejectionOfFailure(fresh.rejection) };
+  if (fresh.ok) return ok(fresh.value.connection);
+  if (fresh.rejection.isGone) return connectionNotFound(connection.id);
+  return { ok: false, rejection: rejectionOfFailure(fresh.rejection) };
 }
 
 /**

@@ -22,6 +22,8 @@ export interface FreshCredential {
 interface RefreshFailure extends ProviderFailure {
   /** The grant is void; only the customer can heal it. Otherwise the status stays and a later attempt may succeed. */
   isFinal: boolean;
+  /** The connection was deleted meanwhile. */
+  isGone?: true;
 }
 
 type Refreshed = Result<FreshCredential, RefreshFailure>;
@@ -209,7 +211,7 @@ async function storeTokens(
         sealedCredential: replaced,
         change,
       });
-      if (outcome === undefined) return later('The connection was deleted.');
+      if (outcome === undefined) return gone();
       if (!outcome.isApplied) return await openCurrent(ports, id);
       ports.log.info('connection.refreshed', { connectionId: id });
       return ok({ connection: outcome.connection, credential });
@@ -270,7 +272,7 @@ function isGrantVoid({ kind, oauthError }: ProviderFailure, credential: Credenti
 /** @returns the connection as it is stored now, opened */
 async function openCurrent(ports: Ports, id: string): Promise<Refreshed> {
   const connection = await ports.store.connections.get(id);
-  if (connection === undefined) return later('The connection was deleted.');
+  if (connection === undefined) return gone();
   const opened = await openCredential(ports, connection);
   if (opened.ok) return ok({ connection, credential: opened.value });
   const { detail } = opened.rejection;
@@ -306,6 +308,11 @@ function later(message: string): Refreshed {
 
 function final(message: string, kind: ProviderFailure['kind']): Refreshed {
   return { ok: false, rejection: { kind, message, retryable: false, isFinal: true } };
+}
+
+function gone(): Refreshed {
+  const message = 'The connection was deleted.';
+  return { ok: false, rejection: { kind: 'unauthorized', message, retryable: false, isFinal: true, isGone: true } };
 }
 
 function memoryOf(store: Store): Memory {

@@ -5,8 +5,8 @@ import type { Api } from '../../../src/contract/index.ts';
 import { createManualClock, nodeDigests } from '../../support/core-ports.ts';
 import type { EventWorld } from '../../support/event-world.ts';
 import { createEventWorld } from '../../support/event-world.ts';
+import type { DatabaseRows, OpenDatabase } from '../../support/readable-database.ts';
 import { signToken } from '../../support/sign-token.ts';
-import type { DatabaseRows, OpenDatabase } from './database-rows.ts';
 import type { Things } from './things.ts';
 import { addWorkThings, installGroup, makeProjectThings } from './things.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPostgresAvailable } from '../../../mock-server/store/testing/postgres-schema.ts';
+import type { OpenDatabase } from '../../support/readable-database.ts';
+import { createPostgresDatabase, openSqlite } from '../../support/readable-database.ts';
 import { claimAccount } from './claim-account.ts';
-import type { OpenDatabase } from './database-rows.ts';
-import { openPostgres, openSqlite } from './database-rows.ts';
 import type { ForeignRequest, Operation } from './foreign-requests.ts';
 import { describedOperations, foreignRequests } from './foreign-requests.ts';
 import type { IsolationWorld } from './isolation-world.ts';
@@ -199,7 +199,11 @@ function suite(open: OpenDatabase): void {
 }
 
 describe('on SQLite', () => suite(openSqlite));
-describe.skipIf(!(await isPostgresAvailable()))('on PostgreSQL', { tags: ['postgres'] }, () => suite(openPostgres));
+describe.skipIf(!(await isPostgresAvailable()))('on PostgreSQL', { tags: ['postgres'] }, () => {
+  const { open, drop } = createPostgresDatabase();
+  afterAll(drop);
+  suite(open);
+});
 
 describe('the suite itself', () => {
   /** Sends requests to one endpoint with the victim's own key, as if the endpoint did not check whose project it is. */
