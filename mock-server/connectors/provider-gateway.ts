@@ -40,11 +40,12 @@ export function createProviderGateway(
     try {
       const response = await transport.send(request);
       const text = await readLimited(response.body, maxResponseBytes);
-      if (text === undefined) {
-        const message = `${new URL(request.origin).host} responded with more than ${maxResponseBytes} bytes.`;
-        return { ok: false, rejection: { kind: 'serverError', message, status: response.status, retryable: false } };
-      }
-      return ok(toProviderResponse(response.status, response.headers, text, secrets));
+      if (text === undefined) return unusable(request, response.status, `more than ${maxResponseBytes} bytes`);
+      const converted = toProviderResponse(response.status, response.headers, text, secrets);
+      // A refusal needs no body.
+      return converted.excess === undefined || converted.status >= 400
+        ? ok(converted)
+        : unusable(request, converted.status, `JSON that is ${converted.excess}`);
     } catch (error) {
       return { ok: false, rejection: transport.failureOf(error, request) };
     }
@@ -87,6 +88,17 @@ export function createProviderGateway(
       );
     },
   };
+}
+
+/** A response that nothing can be taken from, to a call that may have had its effect. */
+function unusable(
+  { origin, method }: OutboundRequest,
+  status: number,
+  content: string,
+): Result<never, ProviderFailure> {
+  const message = `${new URL(origin).host} responded with ${content}.`;
+  const mayHaveArrived = method !== 'GET' && status < 400;
+  return { ok: false, rejection: { kind: 'serverError', message, status, retryable: false, mayHaveArrived } };
 }
 
 /**

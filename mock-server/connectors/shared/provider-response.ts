@@ -1,3 +1,4 @@
+import { parseForeignJson } from '../../core/kernel/foreign-json.ts';
 import type { ProviderResponse } from '../../core/kernel/ports.ts';
 import { redactSecrets } from '../../core/kernel/redact-secrets.ts';
 
@@ -17,22 +18,15 @@ export function toProviderResponse(
   const shown = status < 400 ? text : redactSecrets(text, secrets);
   const lowerCase = Array.from(headers, ([name, value]) => [name.toLowerCase(), value] as const);
   const setCookies = lowerCase.flatMap(([name, value]) => (name === 'set-cookie' ? [value] : []));
+  const json = parseForeignJson(shown);
   return {
     status,
     headers: Object.fromEntries(lowerCase),
     ...(setCookies.length > 0 && { setCookies }),
     text: shown,
-    json: parseJson(shown),
+    json: json.value,
+    ...(json.excess !== undefined && { excess: json.excess }),
   };
-}
-
-/** @returns undefined when the text is not JSON */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The id of a record, which outside is always a text; undefined when there is none. Some providers number theirs. */

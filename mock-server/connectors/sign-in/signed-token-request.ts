@@ -1,7 +1,7 @@
+import { parseForeignJson } from '../../core/kernel/foreign-json.ts';
 import type { ProviderAccount, ProviderFailure, TokenRequest } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { addressOf } from '../shared/base-address.ts';
-import { parseJson } from '../shared/provider-response.ts';
 import { consentedTenant } from './admin-consent.ts';
 import type { SignedSignIn } from './signed-sign-in.ts';
 import { decodePasted, signAssertion, unusable } from './signed-sign-in.ts';
@@ -35,7 +35,7 @@ async function tokenRequest(
   more: Record<string, string>,
   now: number,
 ): ReturnType<SignedSignIn> {
-  const file = parseJson(decodePasted(inputs.serviceAccountKey ?? ''));
+  const file = parseForeignJson(decodePasted(inputs.serviceAccountKey ?? '')).value;
   const members = new Map<string, unknown>(Object.entries(file ?? {}));
   const text = (name: string) => {
     const value = members.get(name);

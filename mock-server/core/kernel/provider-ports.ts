@@ -133,8 +133,10 @@ export interface ProviderResponse {
   /** Each header Set-Cookie of the response; absent when there was none. */
   setCookies?: string[];
   text: string;
-  /** Undefined when the text is not JSON. */
+  /** Undefined when the text is not JSON, or exceeds a limit. */
   json: unknown;
+  /** Set when the text is JSON that exceeds a limit, see `ForeignJson.excess`. */
+  excess?: string;
 }
 
 /** Failure of a provider call. */

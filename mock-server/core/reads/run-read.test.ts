@@ -232,3 +232,13 @@ it('a read of a removed object or to a missing destination fails with a message'
     result: '[calls] No destination named "nowhere". Create it in the project, then read again.',
   });
 });
+
+it('a read with a record that is nested too deeply fails with the page and what is wrong with it', async () => {
+  const page = `{"page":1,"total_pages":3,"calls":[{"id":"1","a":${'['.repeat(5_000)}${']'.repeat(5_000)}}]}`;
+  const world = await createInstalledWorld({ provider: () => new Response(page) });
+  await backfill(world, 'calls');
+  expect(await latestRead(world)).toMatchObject({
+    status: 'failure',
+    result: '[calls] Page 1: api.callrail.com responded with JSON that is nested more than 128 levels deep.',
+  });
+});

@@ -340,7 +340,9 @@ async function postponeRead(
     await leased.apply(step, { ...tried, work });
     return;
   }
-  await finishRead(ports, leased, { status: 'failure', result: failure.message, ...tried, step });
+  const isUnusable = failure.status !== undefined && failure.status < 400;
+  const result = isUnusable ? `Page ${work.page + 1}: ${failure.message}` : failure.message;
+  await finishRead(ports, leased, { status: 'failure', result, ...tried, step });
 }
 
 /** A scheduled read gives way to the next one; others have 48 hours. @returns ms since the epoch */

@@ -1,3 +1,5 @@
+import { parseForeignJson } from '../kernel/foreign-json.ts';
+
 /** Number of a JSON text with the digits that stand there: ids beyond 2^53 change in a number of JavaScript. */
 export class JsonNumber {
   readonly text: string;
@@ -18,15 +20,12 @@ export interface LosslessObject {
 /**
  * Parses a JSON text without changing its numbers.
  *
- * @returns undefined when the text is not JSON
+ * @returns undefined when the text is not JSON, or exceeds a limit
  * Source: ECMAScript, JSON.parse source text access.
  */
 export function parseLosslessJson(text: string): LosslessJson | undefined {
-  try {
-    return JSON.parse(text, wrapNumber);
-  } catch {
-    return undefined;
-  }
+  // Everything that the reviver leaves is one of these.
+  return parseForeignJson(text, wrapNumber).value as LosslessJson | undefined;
 }
 
 /** @param context of every value that is no object; browsers before 2025 give none, and there long numbers are rounded */

@@ -51,6 +51,28 @@ describe('a synchronous write', () => {
     expect(await world.ports.store.connections.get('connection-1')).toMatchObject({ status: 'working' });
   });
 
+  it.each([
+    ['nested 5,000 deep', `{"id":"TAG1","a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`],
+    ['larger than a response may be', `"${'x'.repeat(33 * 1024 * 1024)}"`],
+  ])('whose response is %s has an unknown outcome, and is not sent again', async (_, text) => {
+    const world = await createInstalledWorld({
+      provider: ({ method }) => (method === 'POST' ? new Response(text, { status: 201 }) : undefined),
+    });
+    const response = await write(world, { record: tag });
+    expect(Response.json(response).status).toBe(200);
+    expect(response).toMatchObject({
+      ok: true,
+      value: {
+        result: { success: false },
+        errors: [
+          { message: expect.stringMatching(/responded with (JSON that is nested|more than).*The outcome is unknown/) },
+        ],
+      },
+    });
+    await world.work();
+    expect(await operations(world)).toMatchObject([{ status: 'failure', dueAt: null }]);
+  });
+
   it('updates a record by its id', async () => {
     const world = await createInstalledWorld();
     const created = await write(world, { record: tag });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scanJson } from './read-body.ts';
+import { scanJson } from './scan-json.ts';
 
 const LIMITS = { levels: 64, values: 2_000_000 };
 const error = (text: string) => scanJson(text, LIMITS).error;
