@@ -1,7 +1,27 @@
-import type { Connector, FoundAccount, ProviderAccount } from '../kernel/ports.ts';
+import type { ProviderInfo } from '../../../src/contract/index.ts';
+import type { Connector, ConnectorContext, FoundAccount, ProviderAccount, ProviderFailure } from '../kernel/ports.ts';
 import type { ConnectionRecord } from '../kernel/records.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok } from '../kernel/result.ts';
 
 type AccountRules = Pick<Connector, 'isWorkspaceTheAccount'> | undefined;
+
+/**
+ * Asks the provider to which account a credential belongs, and for what later calls need. An answer from an address that
+ * contains values of the customer does not tell the account by which events are routed.
+ *
+ * @returns undefined for a provider that is not asked
+ */
+export async function askAccount(
+  connector: Connector | undefined,
+  { baseURL, modules = {} }: Pick<ProviderInfo, 'baseURL' | 'modules'>,
+  context: ConnectorContext,
+): Promise<Result<FoundAccount, ProviderFailure> | undefined> {
+  const found = await connector?.afterConnect?.(context);
+  const addresses = [baseURL, ...Object.values(modules).map((module) => module.baseURL)];
+  const isAnswerTrusted = connector?.isWorkspaceTheAccount !== true || !addresses.some((one) => one.includes('{{'));
+  return found?.ok !== true || isAnswerTrusted ? found : ok({ metadata: found.value.metadata });
+}
 
 /**
  * Returns the members of a connection that depend on what its provider says of the account. A stored workspace that is the

@@ -7,6 +7,7 @@ import { ok, reject } from '../kernel/result.ts';
 import { untrackedContext } from './provider-context.ts';
 import { findTokenClient, requestCredential } from './request-credential.ts';
 import { renewalDueAt, tokenOf } from './sealed-credential.ts';
+import { askAccount } from './verified-account.ts';
 
 const CODES = {
   unauthorized: 'credentials-refused',
@@ -51,7 +52,7 @@ export async function verifyCredential(
   account: ProviderAccount,
 ): Promise<Result<FoundAccount, Rejection<ProviderErrorCode>>> {
   const connector = ports.connectors.get(account.provider.name);
-  const response = await connector?.afterConnect?.(untrackedContext(ports, account));
+  const response = await askAccount(connector, account.provider, untrackedContext(ports, account));
   if (response !== undefined) {
     if (!response.ok) return refused(response.rejection);
     return findOtherWorkspace(account, connector?.isWorkspaceTheAccount, response.value) ?? response;

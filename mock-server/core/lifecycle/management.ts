@@ -1,4 +1,4 @@
-import type { EndpointName, Subscription } from '../../../src/contract/index.ts';
+import type { EndpointName, ProviderApp, Subscription } from '../../../src/contract/index.ts';
 import { getConnection, listConnections } from '../connections/connections.ts';
 import { generateConnection } from '../connections/generate-connection.ts';
 import * as apps from '../connections/provider-apps.ts';
@@ -171,16 +171,13 @@ export function createManagementUseCases(
 
 const createProviderApp: UseCase<'createProviderApp'> = async (ports, input) => {
   const created = await apps.createProviderApp(ports, input);
-  if (created.ok) await syncProject(ports, input.project, created.value.provider);
+  if (created.ok) await syncApp(ports, input.project, created.value);
   return created;
 };
 
 const updateProviderApp: UseCase<'updateProviderApp'> = async (ports, input) => {
   const updated = await apps.updateProviderApp(ports, input);
-  if (!updated.ok) return updated;
-  await syncProject(ports, input.project, updated.value.provider);
-  const app = await ports.store.providerApps.get(updated.value.id);
-  if (app !== undefined) await requestAppTask(ports, ports.store, app);
+  if (updated.ok) await syncApp(ports, input.project, updated.value);
   return updated;
 };
 
@@ -190,6 +187,14 @@ const deleteProviderApp: UseCase<'deleteProviderApp'> = async (ports, input) => 
   if (deleted.ok && found.ok) await syncProject(ports, input.project, found.value.provider);
   return deleted;
 };
+
+/** Lets the project's events follow a provider app that was made or changed. */
+async function syncApp(ports: Ports, project: ProjectRecord, { id, provider }: ProviderApp): Promise<void> {
+  await syncProject(ports, project, provider);
+  const app = await ports.store.providerApps.get(id);
+  // The provider may accept another developer key, although the installations want the same of the application.
+  if (app !== undefined) await requestAppTask(ports, ports.store, app);
+}
 
 /** Brings the subscriptions of a project's installations in line with its provider apps. */
 async function syncProject(ports: Ports, { id: projectId }: ProjectRecord, provider: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { changeConnection } from '../connections/connection-status.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
-import { accountMembers } from '../connections/verified-account.ts';
+import { accountMembers, askAccount } from '../connections/verified-account.ts';
 import { configRevision } from '../integrations/integrations.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { SubscriptionRecord } from '../kernel/subscription-records.ts';
@@ -28,7 +28,7 @@ export async function identifyAccount(
     return findings.failAll({ kind: 'unauthorized', message: opened.rejection.detail, retryable: false });
   }
   const connector = ports.connectors.get(connection.provider);
-  const found = await connector?.afterConnect?.(opened.value.context);
+  const found = await askAccount(connector, opened.value.provider, opened.value.context);
   if (found?.ok === false) return findings.failAll(found.rejection);
   const facts = found?.value ?? { metadata: {} };
   if (facts.accountRef !== connection.accountRef) {

@@ -16,8 +16,7 @@ export interface ProvenApp {
 
 /**
  * Lists the subscriptions of an application with the developer keys that the project of the task entered for it. The first
- * one that the provider accepts proves that the application is the project's, which is stored; the keys of other projects
- * are never used.
+ * one that the provider accepts proves that the application is the project's, which is stored.
  *
  * @returns undefined without a key that can be opened; else the failure of the last key
  */

@@ -101,6 +101,43 @@ async function processBatches(
     else await postpone(ports, batches, token, run.reason);
     return;
   }
+  const ofAccount = await keepOfAccount(ports, run, batches, token);
+  if (ofAccount.length > 0) await processOfAccount(ports, run, ofAccount, token, slot, onCall);
+}
+
+/**
+ * Drops events of another account than the one that the connection belongs to now: the credential was replaced since, and
+ * its account may have records with the same ids.
+ *
+ * @returns the batches that remain
+ */
+async function keepOfAccount(
+  ports: Ports,
+  run: EventRun,
+  batches: readonly EventBatchRecord[],
+  token: string,
+): Promise<readonly EventBatchRecord[]> {
+  // Events of a stream come from the account of the credential.
+  if (run.subscribe.appSubscriptions === undefined) return batches;
+  const { accountRef } = run.connection;
+  if (accountRef === undefined) {
+    await postpone(ports, batches, token, 'It is not known to which account the connection belongs.', run);
+    return [];
+  }
+  const others = batches.filter(({ events }) => events.some((event) => event.accountRef !== accountRef));
+  if (others.length > 0) await drop(ports, others, token, 'unknown_account', run);
+  return batches.filter((batch) => !others.includes(batch));
+}
+
+/** Works on batches of the account of their connection. */
+async function processOfAccount(
+  ports: Ports,
+  run: EventRun,
+  batches: readonly EventBatchRecord[],
+  token: string,
+  slot: Slot,
+  onCall: () => void,
+): Promise<void> {
   const destination = await ports.store.destinations.find(run.installation.projectId, run.subscribed.destination);
   if (destination === undefined) {
     await postpone(ports, batches, token, `There is no destination "${run.subscribed.destination}".`, run);
@@ -206,7 +243,7 @@ async function drop(
   ports: Ports,
   batches: readonly EventBatchRecord[],
   token: string,
-  outcome: 'expired' | 'not_subscribed',
+  outcome: 'expired' | 'not_subscribed' | 'unknown_account',
   run?: EventRun,
 ): Promise<void> {
   await ports.store.events.finish(

@@ -29,12 +29,17 @@ const creation = (portalId: number, objectId = 101) => ({
   objectId,
 });
 
-/** Sends genuine events of a portal, then works. */
-async function deliver(world: EventWorld, ...portals: number[]): Promise<void> {
+/** Sends genuine events of portals. */
+async function receive(world: EventWorld, ...portals: number[]): Promise<void> {
   const url = 'https://events.test/v1/apps/hubspot/700001';
   const body = JSON.stringify(portals.map((portalId) => creation(portalId)));
   const headers = await signWebhook('demo-client-secret', url, body, world.ports.clock.now());
   expect((await world.receive(new Request(url, { method: 'POST', headers, body }))).status).toBe(200);
+}
+
+/** Sends genuine events of portals, then works. */
+async function deliver(world: EventWorld, ...portals: number[]): Promise<void> {
+  await receive(world, ...portals);
   await world.work();
 }
 
@@ -160,6 +165,29 @@ async function beginSignIn(world: EventWorld, over: object): Promise<string> {
   return (await world.manage(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }))).text();
 }
 
+it('is not believed where a value of the request decides who is asked', async () => {
+  const baseURL = 'https://{{.workspace}}.hubapi.com';
+  const entry: ProviderInfo = {
+    ...hubspot,
+    baseURL,
+    modules: { crm: { displayName: 'CRM', support: hubspot.support, baseURL } },
+  };
+  const world = await createEventWorld({ ports: { catalog: createProviderCatalog({ hubspot: entry }) } });
+  await registerApp(world);
+  await deployTo(world, HUBSPOT_EVENTS);
+  const { id } = await world.api(
+    'POST',
+    '/connections:generate',
+    connectBody('demo-token', { providerWorkspaceRef: 'api' }),
+  );
+  expect((await world.ports.store.connections.get(id))?.accountRef).toBeUndefined();
+  const installation = await installFor(world, { groupRef: 'g2' });
+  await world.work();
+  const [row] = await rowsOf(world, installation);
+  expect(row).toMatchObject({ state: 'failed' });
+  expect(row).not.toHaveProperty('accountRef');
+});
+
 describe('a sign-in', () => {
   it.each([
     { providerWorkspaceRef: String(OTHER) },
@@ -244,7 +272,15 @@ describe('a token', () => {
     const wrong = { apiKey: 'demo-token', providerWorkspaceRef: String(OTHER) };
     expect((await replace(wrong, 'providerWorkspaceRef')).status).toBe(422);
     expect(await rowsOf(world, installation)).toMatchObject([{ accountRef: String(OTHER) }]);
+    await world.work();
+    await receive(world, OTHER);
+    expect(await world.ports.store.events.countPending()).toBe(1);
     expect((await replace({ apiKey: 'demo-token' })).status).toBe(200);
     expect(await rowsOf(world, installation)).toMatchObject([{ accountRef: String(VICTIM) }]);
+    // What waits is of the account before, whose records the new token cannot tell from its own.
+    await world.work();
+    expect(groups(world)).toEqual([]);
+    await deliver(world, VICTIM);
+    expect(world.entries().map(({ rawEvent }) => rawEvent.portalId)).toEqual([VICTIM]);
   });
 });

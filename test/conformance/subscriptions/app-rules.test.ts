@@ -149,7 +149,7 @@ describe('a project with several developer keys for one application', () => {
     expect(await stateOf(world, own)).toEqual(['active']);
   });
 
-  it('continues at once when its wrong key is replaced', async () => {
+  it.each(['replaced', 'added'])('continues at once when a good one is %s', async (way) => {
     const world = await createEventWorld();
     const app = await registerApp(world, { developerKey: JUNK.developerKey });
     await deployTo(world, HUBSPOT_EVENTS);
@@ -158,7 +158,8 @@ describe('a project with several developer keys for one application', () => {
     await world.work();
     expect(await stateOf(world, own)).toEqual(['pending']);
     const providerApp = { developerApiKey: 'demo-developer-key' };
-    await world.api('PATCH', `/provider-apps/${app.id}`, { updateMask: ['developerApiKey'], providerApp });
+    if (way === 'added') await registerApp(world);
+    else await world.api('PATCH', `/provider-apps/${app.id}`, { updateMask: ['developerApiKey'], providerApp });
     await world.work();
     expect(await stateOf(world, own)).toEqual(['active']);
   });
