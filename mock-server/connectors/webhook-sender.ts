@@ -1,8 +1,9 @@
 import type { HttpTransport, OutboundRequest } from '../core/kernel/http-transport.ts';
 import type { WebhookSender } from '../core/kernel/ports.ts';
 
-/** A receiver's response has nothing to say; what it sends beyond this cuts the connection. */
+/** A receiver's response has nothing to say; what it sends beyond these limits cuts the connection. */
 const MAX_RESPONSE_BYTES = 64 * 1024;
+const MAX_RESPONSE_MS = 1_000;
 
 /**
  * Posts webhook messages.
@@ -30,9 +31,10 @@ export function createWebhookSender(transport: HttpTransport, { allowHttp }: { a
         timeoutMs,
       };
       try {
-        const response = await transport.send(request);
-        // The status is what counts. A response that breaks off after it changes nothing.
-        await discard(response.body).catch(() => undefined);
+        const ending = new AbortController();
+        const response = await transport.send({ ...request, signal: ending.signal });
+        // The status is what counts, and nobody waits for the rest.
+        discard(response.body, ending).catch(() => undefined);
         return { status: response.status, headers: Object.fromEntries(response.headers) };
       } catch (error) {
         return { error: transport.failureOf(error, request).message };
@@ -42,7 +44,8 @@ export function createWebhookSender(transport: HttpTransport, { allowHttp }: { a
 }
 
 /** Reads a short body to its end, so that the connection can be used again. */
-async function discard(body: AsyncIterable<Uint8Array>): Promise<void> {
+async function discard(body: AsyncIterable<Uint8Array>, ending: AbortController): Promise<void> {
+  AbortSignal.timeout(MAX_RESPONSE_MS).addEventListener('abort', () => ending.abort(), { once: true });
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;

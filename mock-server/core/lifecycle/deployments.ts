@@ -1,4 +1,3 @@
-import { unzipSync } from 'fflate';
 import type { CreateIntegrationRequest, Manifest, ManifestIssue } from '../../../src/contract/index.ts';
 import type { ConfigCause } from '../installations/config-history.ts';
 import { causeOf } from '../installations/config-history.ts';
@@ -21,6 +20,7 @@ import { syncSchemaWatch } from '../subscriptions/run-schema-watch.ts';
 import { dropSubscriptions } from '../subscriptions/sync-subscriptions.ts';
 import type { DeployedIntegration } from './deploy-integration.ts';
 import { deployIntegration } from './deploy-integration.ts';
+import { readArchive } from './read-archive.ts';
 
 /** Deploys a manifest file: all of its integrations, or none. */
 export const batchUpsertIntegrations: UseCase<'batchUpsertIntegrations'> = async (
@@ -129,7 +129,7 @@ function refuseManifest(issues: readonly ManifestIssue[]): Result<never, Rejecti
   return { ok: false, rejection: refuseFindings('invalid-manifest', 'The manifest is not valid', findings) };
 }
 
-/** Real manifests have some ten kilobytes. The packed limit also bounds the time that a hostile archive takes. */
+/** Real manifests have some ten kilobytes. */
 const MAX_ARCHIVE_BYTES = 512_000;
 const MAX_MANIFEST_BYTES = 2_000_000;
 const NAMES = ['amp.yaml', 'amp.yml'];
@@ -165,25 +165,18 @@ async function loadManifestSource(
 }
 
 function unpack(archive: Uint8Array): Result<string, Rejection<'invalid-manifest'>> {
-  const seen: string[] = [];
   try {
-    const files = unzipSync(archive, {
-      filter: ({ name, size, originalSize }) => {
-        seen.push(name);
-        return NAMES.includes(name) && size <= MAX_ARCHIVE_BYTES && originalSize <= MAX_MANIFEST_BYTES;
-      },
-    });
-    const file = NAMES.map((name) => files[name]).find((bytes) => bytes !== undefined);
-    if (file !== undefined) return ok(new TextDecoder('utf-8', { fatal: true }).decode(file));
+    const limits = { packedBytes: MAX_ARCHIVE_BYTES, bytes: MAX_MANIFEST_BYTES };
+    const file = readArchive(archive, NAMES, limits);
+    if (file === undefined) return reject('invalid-manifest', 'The archive holds no file "amp.yaml" at its top.');
+    if (file === 'too-large') {
+      const detail = `The manifest in the archive is too large; it may have ${MAX_MANIFEST_BYTES} bytes.`;
+      return reject('invalid-manifest', detail);
+    }
+    return ok(new TextDecoder('utf-8', { fatal: true }).decode(file));
   } catch {
     return reject('invalid-manifest', 'The archive is damaged, or its manifest is not text in UTF-8.');
   }
-  return reject(
-    'invalid-manifest',
-    seen.some((name) => NAMES.includes(name))
-      ? `The manifest in the archive is too large; it may have ${MAX_MANIFEST_BYTES} bytes.`
-      : 'The archive holds no file "amp.yaml" at its top.',
-  );
 }
 
 /** Validates the text of a manifest with what this server knows of providers and their objects. */

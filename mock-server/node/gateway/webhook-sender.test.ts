@@ -74,6 +74,25 @@ describe('webhook sender', () => {
     expect(await post(url)).toMatchObject({ status: 200 });
   });
 
+  it('does not wait for a body that trickles, and then closes the connection', async () => {
+    const closed = Promise.withResolvers<void>();
+    const { url } = await receiver((_request, response) => {
+      response.writeHead(200).write('.');
+      const trickle = setInterval(() => response.write('.'), 20);
+      response.on('close', () => {
+        clearInterval(trickle);
+        closed.resolve();
+      });
+    });
+    const outbound = open();
+    const startedAt = performance.now();
+    const answers = [];
+    for (let message = 0; message < 5; message += 1) answers.push(await post(url, outbound, 60_000));
+    expect(answers).toEqual(Array.from({ length: 5 }, () => expect.objectContaining({ status: 200 })));
+    expect(performance.now() - startedAt).toBeLessThan(900);
+    await closed.promise;
+  });
+
   it('reports that no server listens', async () => {
     const local = await receiver(() => {});
     await local.close();
