@@ -18,7 +18,7 @@ function Content() {
   return <p>All is well</p>;
 }
 
-it('shows what happened, tells the host, and tries again when asked', async () => {
+it('shows what to do, tells the host what happened, and tries again when asked', async () => {
   failure = new Error('The list was empty.');
   const onError = vi.fn();
   render(
@@ -26,7 +26,8 @@ it('shows what happened, tells the host, and tries again when asked', async () =
       <Content />
     </AmpersandErrorBoundary>,
   );
-  expect(screen.getByRole('alert')).toHaveTextContent('The list was empty.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Reload the page. If it happens again, contact support.');
+  expect(document.body).not.toHaveTextContent('The list was empty.');
   expect(onError).toHaveBeenCalledExactlyOnceWith(
     failure,
     expect.objectContaining({ componentStack: expect.any(String) }),

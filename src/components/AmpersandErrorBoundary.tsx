@@ -1,7 +1,7 @@
 import type { ErrorInfo, ReactNode } from 'react';
-import { Component } from 'react';
 import { AmpersandConfigError } from '../api/config-error.ts';
 import { useInitialMessages } from '../provider/useInitialMessages.ts';
+import { BoundaryComponent } from './ui/BoundaryComponent.tsx';
 import { FailureCard } from './ui/FailureCard.tsx';
 import { WidgetRoot } from './ui/WidgetRoot.tsx';
 
@@ -9,28 +9,20 @@ import { WidgetRoot } from './ui/WidgetRoot.tsx';
 export interface AmpersandErrorBoundaryProps {
   /** Components whose rendering errors are caught. */
   children?: ReactNode;
-  /** Shown in place of the error's own message. */
+  /** Shown in place of our own notice. */
   fallback?: ReactNode;
   /** Called once for each error, for logging. */
   onError?: (error: Error, errorInfo: ErrorInfo) => void;
 }
 
-/** Catches rendering errors of its children and offers a retry. */
-export class AmpersandErrorBoundary extends Component<AmpersandErrorBoundaryProps, { error: Error | null }> {
-  override state: { error: Error | null } = { error: null };
-
-  static getDerivedStateFromError(error: unknown): { error: Error } {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
-  }
-
-  override componentDidCatch(error: Error, errorInfo: ErrorInfo): void {
-    this.props.onError?.(error, errorInfo);
-  }
+/** Catches rendering errors of its children and offers a retry. Customers do not see the message of the error. */
+export class AmpersandErrorBoundary extends BoundaryComponent {
+  declare props: AmpersandErrorBoundaryProps;
 
   override render(): ReactNode {
     const { error } = this.state;
     if (!error) return this.props.children;
-    return this.props.fallback ?? <CrashNotice error={error} onRetry={() => this.setState({ error: null })} />;
+    return this.props.fallback ?? <CrashNotice onRetry={() => this.setState({ error: null })} />;
   }
 }
 
@@ -43,17 +35,11 @@ export class WidgetErrorBoundary extends AmpersandErrorBoundary {
 }
 
 /** Replaces a crashed widget. */
-function CrashNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function CrashNotice({ onRetry }: { onRetry: () => void }) {
   const { failure } = useInitialMessages();
   return (
     <WidgetRoot>
-      <FailureCard
-        details={error.stack}
-        onRetry={onRetry}
-        reason={error.message}
-        remedy={failure.crashedHelp}
-        title={failure.crashed}
-      />
+      <FailureCard onRetry={onRetry} reason={failure.crashedHelp} title={failure.crashed} />
     </WidgetRoot>
   );
 }

@@ -3,6 +3,7 @@ import type { Connection } from '../../api/resources.ts';
 import type { ProviderInfo } from '../../contract/index.ts';
 import { chooseModule, metadataInputs, missingMetadata } from '../../domain/missing-metadata.ts';
 import { useMessages } from '../../provider/useMessages.ts';
+import { notifyHost } from '../../queries/notify-host.ts';
 import { unknownProvider } from '../../queries/unknown-resources.ts';
 import { useProviderScreen } from '../../queries/useProviderScreen.ts';
 import { WidgetErrorBoundary } from '../AmpersandErrorBoundary.tsx';
@@ -50,7 +51,7 @@ export interface ConnectProviderProps {
 export function ConnectProvider(props: ConnectProviderProps) {
   const { provider, consumerRef, groupRef } = props;
   return (
-    <WidgetErrorBoundary>
+    <WidgetErrorBoundary onError={(error) => notifyHost(props.onError, error, 'load')}>
       {/* State belongs to one user's account at one provider. */}
       <ConnectScreen host={props} key={JSON.stringify([provider, consumerRef, groupRef])} />
     </WidgetErrorBoundary>
@@ -151,7 +152,7 @@ function ConnectScreen({ host }: { host: ConnectProviderProps }) {
     );
   };
 
-  return <WidgetRoot>{content()}</WidgetRoot>;
+  return <WidgetRoot onSlotError={(error) => notifyHost(host.onError, error, 'load')}>{content()}</WidgetRoot>;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { InstallationProvider } from '../../provider/InstallationProvider.tsx';
 import { useInitialMessages } from '../../provider/useInitialMessages.ts';
+import { notifyHost } from '../../queries/notify-host.ts';
 import { unknownIntegration } from '../../queries/unknown-resources.ts';
 import { useInstallationScreen } from '../../queries/useInstallationScreen.ts';
 import { WidgetErrorBoundary } from '../AmpersandErrorBoundary.tsx';
@@ -21,7 +22,7 @@ import { lazyScreens, ScreenSkeleton } from './lazy-screens.tsx';
 export function InstallIntegration(props: InstallIntegrationProps) {
   const { integration, consumerRef, consumerName, groupRef, groupName } = props;
   return (
-    <WidgetErrorBoundary>
+    <WidgetErrorBoundary onError={(error) => notifyHost(props.onError, error, 'load')}>
       <InstallationProvider
         consumerName={consumerName}
         consumerRef={consumerRef}
@@ -54,7 +55,7 @@ function InstallScreen({ host }: { host: InstallIntegrationProps }) {
   const isWizard = isWizardVariant(host);
   useEffect(() => prefetchStages(isWizard), [isWizard]);
   return (
-    <WidgetRoot>
+    <WidgetRoot onSlotError={(error) => notifyHost(host.onError, error, 'load')}>
       <Content host={host} />
     </WidgetRoot>
   );

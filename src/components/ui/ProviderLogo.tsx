@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ProviderInfo } from '../../contract/index.ts';
 import { useAppearance } from '../../provider/RuntimeContext.ts';
+import { BoundaryComponent } from './BoundaryComponent.tsx';
 import * as css from './ProviderLogo.css.ts';
+import { useWidget } from './WidgetRoot.tsx';
 
 interface ProviderLogoProps {
   provider: string;
@@ -17,6 +19,7 @@ interface ProviderLogoProps {
  */
 export function ProviderLogo({ provider, name, media }: ProviderLogoProps) {
   const { slots, origin } = useAppearance();
+  const { onSlotError } = useWidget();
   const page = useSyncExternalStore(neverChanges, pageOrigin, () => undefined);
   const tile = useRef<HTMLSpanElement>(null);
   const [isDark, setIsDark] = useState(false);
@@ -68,9 +71,11 @@ export function ProviderLogo({ provider, name, media }: ProviderLogoProps) {
       ref={tile}
     >
       {Slot ? (
-        <Slot name={name} provider={provider}>
-          {content}
-        </Slot>
+        <BoundaryComponent fallback={content} onError={onSlotError}>
+          <Slot name={name} provider={provider}>
+            {content}
+          </Slot>
+        </BoundaryComponent>
       ) : (
         content
       )}

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useAppearance } from '../../provider/RuntimeContext.ts';
+import { BoundaryComponent } from './BoundaryComponent.tsx';
 import { Heading } from './Heading.tsx';
 import * as css from './Surface.css.ts';
+import { useWidget } from './WidgetRoot.tsx';
 
 interface SurfaceProps {
   /** Title of the screen; names the region. */
@@ -21,6 +23,7 @@ interface SurfaceProps {
 /** Frame of a screen: a bordered surface that adapts to its container. */
 export function Surface({ title, summary, logo, aside, children, width = 'wide' }: SurfaceProps) {
   const id = useId();
+  const { onSlotError } = useWidget();
   const Footer = useAppearance().slots?.surfaceFooter;
   return (
     <section
@@ -42,9 +45,11 @@ export function Surface({ title, summary, logo, aside, children, width = 'wide' 
         </header>
         {children}
         {Footer && (
-          <footer className={css.footer} data-amp-part="surface-footer">
-            <Footer />
-          </footer>
+          <BoundaryComponent onError={onSlotError}>
+            <footer className={css.footer} data-amp-part="surface-footer">
+              <Footer />
+            </footer>
+          </BoundaryComponent>
         )}
       </div>
     </section>

@@ -10,6 +10,8 @@ interface Widget {
   element: HTMLElement | null;
   /** Moves the focus to the nearest title after the focused element is removed. */
   recoverFocus: () => void;
+  /** Called with each error of a slot of the host. */
+  onSlotError?: ((error: Error) => void) | undefined;
 }
 
 const WidgetContext = /* @__PURE__ */ createContext<Widget>({ element: null, recoverFocus: () => {} });
@@ -19,13 +21,17 @@ export function useWidget(): Widget {
   return useContext(WidgetContext);
 }
 
+interface WidgetRootProps extends Pick<Widget, 'onSlotError'> {
+  children: ReactNode;
+}
+
 /**
  * Outermost element of every widget, with text defaults and style reset.
  *
  * Dialogs open inside it instead of `body`, so that they inherit the host's color scheme and direction and work inside
  * a host's modal. When a change of screen removes the focused element, the new screen's title is focused.
  */
-export function WidgetRoot({ children }: { children: ReactNode }) {
+export function WidgetRoot({ children, onSlotError }: WidgetRootProps) {
   const { language } = useInitialMessages();
   const { colorScheme, density } = useAppearance();
   const [element, setElement] = useState<HTMLElement | null>(null);
@@ -61,7 +67,7 @@ export function WidgetRoot({ children }: { children: ReactNode }) {
   }, [element, widget]);
 
   return (
-    <WidgetContext.Provider value={widget}>
+    <WidgetContext.Provider value={{ ...widget, onSlotError }}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only watches where the focus is */}
       <div
         className={root}

@@ -2,10 +2,10 @@ import { Fragment, useMemo } from 'react';
 import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { Combobox } from '../../ui/Combobox.tsx';
 import type { Option } from '../../ui/search-options.ts';
+import { ValueMappings } from './lazy-parts.tsx';
 import { MappingFieldRow } from './MappingFieldRow.tsx';
 import * as css from './MappingList.css.ts';
 import type { ValueMappingModel } from './ValueMappings.view.tsx';
-import { ValueMappings } from './ValueMappings.view.tsx';
 
 /** A field of the host application that is mapped to a provider field. */
 export interface Mapping {

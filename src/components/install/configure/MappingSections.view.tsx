@@ -1,11 +1,11 @@
 import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { ValueMappings } from './lazy-parts.tsx';
 import * as css from './MappingList.css.ts';
 import type { MappingEvents } from './MappingList.view.tsx';
 import { MappingList } from './MappingList.view.tsx';
 import type { ReadObjectModel } from './read-object-model.ts';
-import { ValueMappings } from './ValueMappings.view.tsx';
 
 interface MappingSectionsProps extends MappingEvents {
   appName: string;

@@ -2,4 +2,5 @@
 export { LongObjectList } from './LongObjectList.view.tsx';
 export { PauseSyncDialog } from './PauseSyncDialog.tsx';
 export { ReadSettingsEditor } from './ReadSettingsEditor.view.tsx';
+export { ValueMappings } from './ValueMappings.view.tsx';
 export { WriteObjects } from './WriteObjects.tsx';

@@ -46,3 +46,10 @@ export const PauseSyncDialog = /* @__PURE__ */ lazyParts.component(
   undefined,
   PaneFailure,
 );
+
+/** Loaded on demand. */
+export const ValueMappings = /* @__PURE__ */ lazyParts.component(
+  (chunk) => chunk.ValueMappings,
+  SettingsSkeleton,
+  PaneFailure,
+);
