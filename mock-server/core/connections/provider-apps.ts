@@ -282,13 +282,15 @@ export const updateProviderApp: UseCase<'updateProviderApp'> = async (ports, { p
     if (!found.ok) return found;
     const appId = appIdOf(mask.includes('metadata') ? given.metadata : found.value.metadata);
     const provider = given.provider ?? found.value.provider;
+    const isFirstKey = developerApiKey !== undefined && found.value.sealedDeveloperKey === undefined;
     const isOtherApp = appId !== (found.value.appId ?? '') || provider !== found.value.provider;
     const changes = {
       ...given,
       ...sealed,
       appId,
-      // What the provider accepted before was another key, or for another application.
-      ...((isOtherApp || developerApiKey !== undefined) && { developerKeyId: ports.ids.uuid() }),
+      // What the provider accepted was for another application. A key that replaces another one proves nothing anew:
+      // events go on meanwhile, and it has to be accepted before it is used.
+      ...((isOtherApp || isFirstKey) && { developerKeyId: ports.ids.uuid() }),
       updateTime: toInstant(ports.clock.now()),
     };
     const changed: ProviderAppRecord = { ...found.value, ...changes };

@@ -376,9 +376,9 @@ export interface ProviderAppRecord extends ProviderApp {
   sealedDeveloperKey?: string;
   /** Number of the application at the provider, out of the metadata; absent or empty when there is none. */
   appId?: string;
-  /** Changes with the developer API key and with the application that it is for. */
+  /** Changes with the first developer API key, and with the application that the keys are for. */
   developerKeyId?: string;
-  /** {@link developerKeyId} of the key that the provider accepted for the application. */
+  /** {@link developerKeyId} when the provider accepted a key for the application. */
   acceptedKeyId?: string;
 }
 

@@ -137,6 +137,35 @@ describe('projects that prove one application', () => {
   });
 });
 
+describe('a project whose developer key was accepted', () => {
+  const change = (world: EventWorld, id: string, providerApp: object) =>
+    world.api('PATCH', `/provider-apps/${id}`, { updateMask: Object.keys(providerApp), providerApp });
+
+  it('gets events while it replaces the key', async () => {
+    const world = await createSubscribedWorld();
+    const [{ id }] = await world.api('GET', '/provider-apps');
+    await change(world, id, { developerApiKey: 'demo-developer-key' });
+    expect(await deliver(world)).toBe(200);
+    await change(world, id, { metadata: { providerParams: { appId: '700001' } } });
+    expect(projects(world)).toEqual(['project-acme']);
+  });
+
+  it('gets none of another application that it enters until the key is accepted for that one', async () => {
+    const world = await createEventWorld();
+    const app = await registerApp(world, { developerKey: JUNK.developerKey });
+    await world.ports.store.providerApps.update({ id: app.id, appId: '1' });
+    const record = await world.ports.store.providerApps.get(app.id);
+    await world.ports.store.providerApps.update({ id: app.id, acceptedKeyId: record?.developerKeyId ?? '' });
+    await change(world, app.id, { metadata: { providerParams: { appId: '700001' } } });
+    await deployTo(world, HUBSPOT_EVENTS);
+    await connectGroup(world);
+    await installFor(world);
+    await world.work();
+    expect(await deliver(world)).toBe(401);
+    expect(projects(world)).toEqual([]);
+  });
+});
+
 describe('a project with several developer keys for one application', () => {
   it('uses the one that the provider accepts, whichever came first', async () => {
     const world = await createEventWorld();

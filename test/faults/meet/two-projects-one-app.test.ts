@@ -141,6 +141,29 @@ describe.for(TARGETS)('two projects with one application on $name', ({ isAvailab
     expect(await presentSubscriptions(world)).toEqual([]);
   });
 
+  it('one continues when the process of the other ends while it makes a subscription', options, async () => {
+    const app = await createSharedApp(await open());
+    const { world, second } = app;
+    await deployTo(world, HUBSPOT_EVENTS.replace('[stage, phone]', '[email]'), 'rival');
+    const creation = app.hold('POST');
+    const rival = await app.installRival();
+    const creating = world.work();
+    await creation.reached;
+    await connectGroup(world, { groupRef: 'g2' });
+    const more = await installFor(world, { groupRef: 'g2' });
+    await drain(second);
+    expect(await stateOf(app, more)).toEqual(['pending']);
+    world.ports.clock.advance(60_000);
+    await drain(second);
+    expect(await stateOf(app, more)).toEqual(['active']);
+    expect(await stateOf(app, rival)).toEqual(['active']);
+    const all = [...ALL, 'contact.propertyChange email'].sort();
+    expect(await presentSubscriptions(world)).toEqual(all);
+    creation.release();
+    await creating;
+    expect(await presentSubscriptions(world)).toEqual(all);
+  });
+
   it('a process that was suspended while it removes leaves what another one made meanwhile', options, async () => {
     const app = await createSharedApp(await open());
     const { world, second, own } = app;
