@@ -117,3 +117,44 @@ describe('connectors', () => {
     expect(connectors.get('constructor')).toBeUndefined();
   });
 });
+
+describe('a token address whose host a customer can name', () => {
+  const entry = (tokenURL: string, grantType: string) => ({
+    acme: {
+      ...NEW_ENTRY,
+      authType: 'oauth2',
+      oauth2Opts: {
+        grantType,
+        authURL: 'https://acme.test/authorize',
+        tokenURL,
+        explicitScopesRequired: false,
+        explicitWorkspaceRequired: true,
+        tokenMetadataFields: {},
+      },
+    },
+  });
+  const OPEN = ['{{.workspace}}/token', 'https://{{.workspace}}/token', 'https://{{.workspace}}.com/token'];
+
+  it.each(
+    OPEN.flatMap((address) => ['authorizationCode', 'authorizationCodePKCE'].map((grant) => [address, grant] as const)),
+  )('is refused where it gets the secret of a provider app: %s with %s', (address, grant) => {
+    expect(error(entry(address, grant))).toMatch(
+      /^The entry "acme": oauth2Opts\.tokenURL: the host must end in a fixed domain, .*"clientCredentials" or "password"/,
+    );
+  });
+
+  it.each(OPEN.flatMap((address) => ['clientCredentials', 'password'].map((grant) => [address, grant] as const)))(
+    'is accepted where the customer gives the client: %s with %s',
+    (address, grant) => {
+      expect(error(entry(address, grant))).toBe('no error');
+    },
+  );
+
+  it('is refused for sign-ins with pages of their own', () => {
+    const labels = { tokenURL: 'https://{tenant}/token' };
+    const customOpts = { providerInputs: [{ name: 'clientId', displayName: 'Client ID' }] };
+    expect(error({ microsoftAdminConsent: { ...NEW_ENTRY, authType: 'custom', customOpts, labels } })).toContain(
+      'labels.tokenURL: the host must end',
+    );
+  });
+});

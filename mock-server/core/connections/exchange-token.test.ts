@@ -34,7 +34,7 @@ function endpoint(respond: (request: Request, form: URLSearchParams) => Response
       return respond(request, form);
     },
   });
-  return { seen, exchange: (grant: Record<string, string>) => exchangeToken(ports, account, grant, client) };
+  return { seen, exchange: (grant: Record<string, string>) => exchangeToken(ports, account, grant, client, 'project') };
 }
 
 function ask(respond: (request: Request, form: URLSearchParams) => Response) {
@@ -125,9 +125,35 @@ describe('asking for a token', () => {
   });
 
   it('says what is missing for the address', async () => {
-    const result = await exchangeToken(createTestPorts(), { provider, metadata: {} }, params, client);
+    const result = await exchangeToken(createTestPorts(), { provider, metadata: {} }, params, client, 'project');
     expect(result).toMatchObject({ ok: false, rejection: { kind: 'blocked' } });
   });
+
+  it.each(['{{.workspace}}/token', 'https://{{.workspace}}/token', 'https://{{.workspace}}.test/token'])(
+    'sends the client of a customer, and no secret of a project, to %s',
+    async (tokenURL) => {
+      const sent: string[] = [];
+      const respond = async (request: Request) => {
+        sent.push(await request.text());
+        return Response.json({ access_token: 'token-1' });
+      };
+      const ports = createTestPorts({ 'https://evil.test': respond });
+      const open = { ...provider, oauth2Opts: { ...provider.oauth2Opts!, tokenURL } };
+      const workspaceRef = tokenURL.startsWith('{')
+        ? 'https://evil.test'
+        : tokenURL.includes('}.')
+          ? 'evil'
+          : 'evil.test';
+      const at = { provider: open, metadata: {}, workspaceRef };
+      expect(await exchangeToken(ports, at, params, client, 'project')).toMatchObject({
+        ok: false,
+        rejection: { kind: 'blocked', message: expect.stringContaining('has a host that customers name') },
+      });
+      expect(sent).toEqual([]);
+      expect(await exchangeToken(ports, at, params, client, 'customer')).toMatchObject({ ok: true });
+      expect(sent).toHaveLength(1);
+    },
+  );
 });
 
 describe('the credential of a response', () => {

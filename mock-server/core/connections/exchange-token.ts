@@ -1,3 +1,4 @@
+import { hasFixedHost } from '../kernel/fixed-host.ts';
 import type { Ports, ProviderAccount, ProviderFailure, ProviderGateway } from '../kernel/ports.ts';
 import type { OauthCredential } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
@@ -11,6 +12,9 @@ export interface TokenClient {
   /** Empty for a client without a secret. */
   clientSecret: string;
 }
+
+/** Whose client it is. The secret of a project's client goes to no host that a customer can name. */
+export type ClientOwner = 'project' | 'customer';
 
 /** A provider may take this long; a refresh holds its lease for longer. In ms. */
 export const TOKEN_TIMEOUT_MS = 20_000;
@@ -41,12 +45,17 @@ export async function exchangeToken(
   account: Omit<ProviderAccount, 'credential'>,
   params: Record<string, string>,
   client: TokenClient,
+  owner: ClientOwner,
 ): Promise<Result<TokenResponse, ProviderFailure>> {
   const { provider } = account;
   const opts = provider.oauth2Opts;
   if (opts === undefined) {
     const message = `${provider.displayName ?? provider.name} gives no tokens.`;
     return { ok: false, rejection: { kind: 'unsupported', message, retryable: false } };
+  }
+  if (owner === 'project' && client.clientSecret !== '' && !hasFixedHost(opts.tokenURL)) {
+    const message = `The token address of ${provider.displayName ?? provider.name} has a host that customers name, so the client secret of the provider app is not sent there.`;
+    return { ok: false, rejection: { kind: 'blocked', message, retryable: false } };
   }
   const url = ports.gateway.addressOf(account, opts.tokenURL);
   if (!url.ok) return url;

@@ -57,7 +57,13 @@ async function requestOauth(
       rejection: { kind: params === undefined ? 'unauthorized' : 'unsupported', message, retryable: false },
     };
   }
-  const parsed = await exchangeToken(ports, account, params, client);
+  const parsed = await exchangeToken(
+    ports,
+    account,
+    params,
+    client,
+    credential.client === undefined ? 'project' : 'customer',
+  );
   if (!parsed.ok) return parsed;
   return ok(toOauthCredential(parsed.value, credential.grant, ports.clock.now(), credential));
 }

@@ -178,6 +178,7 @@ async function exchangeCode(
       ...(verifier !== undefined && { code_verifier: verifier }),
     },
     { clientId: app.clientId, clientSecret: clientSecret.value },
+    'project',
   );
   if (!response.ok) return { ok: false, rejection: rejectionOfFailure(response.rejection) };
   const made = toOauthCredential(response.value, provider.oauth2Opts.grantType, ports.clock.now());
