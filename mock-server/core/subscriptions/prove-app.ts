@@ -1,4 +1,4 @@
-import { developerKeyContext, isProven } from '../connections/provider-apps.ts';
+import { developerKeyContext, isProven, MAX_APPS_OF_APPLICATION } from '../connections/provider-apps.ts';
 import { untrackedContext } from '../connections/provider-context.ts';
 import type { ConnectorContext, Ports, ProviderFailure } from '../kernel/ports.ts';
 import type { ProviderAppRecord } from '../kernel/records.ts';
@@ -21,7 +21,7 @@ export interface ProvenApp {
  * @returns undefined without a key that can be opened; else the failure of the last key
  */
 export async function proveApp(ports: Ports, taskId: string): Promise<Result<ProvenApp, ProviderFailure> | undefined> {
-  const provider = providerOfTask(taskId);
+  const [provider, appId] = [providerOfTask(taskId), connectionOfTask(taskId)];
   const [api, entry] = [ports.connectors.subscribeOf?.(provider)?.appSubscriptions, ports.catalog.get(provider)];
   if (api === undefined || entry === undefined) return undefined;
   let failure: ProviderFailure | undefined;
@@ -29,10 +29,11 @@ export async function proveApp(ports: Ports, taskId: string): Promise<Result<Pro
     const key = await openKey(ports, app);
     if (key === undefined) continue;
     const context = untrackedContext(ports, api.accountOf(entry, key));
-    const listed = await api.list(context, connectionOfTask(taskId));
+    const listed = await api.list(context, appId);
     if (listed.ok) {
       const { id, developerKeyId } = app;
-      if (!isProven(app)) await ports.store.providerApps.update({ id, acceptedKeyId: developerKeyId ?? '' });
+      if (app.appId === appId && !isProven(app))
+        await ports.store.providerApps.update({ id, acceptedKeyId: developerKeyId ?? '' });
       return ok({ context, listed: listed.value });
     }
     failure = listed.rejection;
@@ -47,7 +48,8 @@ export async function proveApp(ports: Ports, taskId: string): Promise<Result<Pro
 export function createUserCheck(ports: Ports): (taskId: string) => Promise<boolean> {
   const known = new Map<string, Promise<boolean>>();
   const check = async (taskId: string) => {
-    if ((await appsOf(ports, taskId)).some(isProven)) return true;
+    const apps = await appsOf(ports, taskId);
+    if (apps.some((app) => app.appId === connectionOfTask(taskId) && isProven(app))) return true;
     const proof = await proveApp(ports, taskId);
     return proof !== undefined && (proof.ok || !isRefused(proof.rejection));
   };
@@ -58,14 +60,22 @@ export function createUserCheck(ports: Ports): (taskId: string) => Promise<boole
   };
 }
 
-function isRefused({ kind }: ProviderFailure): boolean {
+/** Whether a developer key is not one of the application. */
+export function isRefused({ kind }: ProviderFailure): boolean {
   return kind === 'unauthorized' || kind === 'forbidden' || kind === 'notFound';
 }
 
-/** @returns the project's provider apps with a developer key for the application */
-async function appsOf(ports: Ports, taskId: string): Promise<ProviderAppRecord[]> {
-  const apps = await ports.store.providerApps.listByAppId(providerOfTask(taskId), connectionOfTask(taskId));
-  return apps.filter((app) => app.projectId === projectOfTask(taskId) && app.sealedDeveloperKey !== undefined);
+/**
+ * @returns the project's provider apps with a developer key for the application; when it entered others instead, those, whose
+ *   keys may manage the application too, since a developer has one key for several
+ */
+async function appsOf({ store }: Ports, taskId: string): Promise<ProviderAppRecord[]> {
+  const [provider, projectId] = [providerOfTask(taskId), projectOfTask(taskId)];
+  const hasKey = ({ sealedDeveloperKey }: ProviderAppRecord) => sealedDeveloperKey !== undefined;
+  const ofAll = (await store.providerApps.listByAppId(provider, connectionOfTask(taskId))).filter(hasKey);
+  const own = ofAll.filter((app) => app.projectId === projectId);
+  if (own.length > 0) return own;
+  return (await store.providerApps.listNewest(projectId, provider, MAX_APPS_OF_APPLICATION)).filter(hasKey);
 }
 
 function openKey({ secrets }: Ports, { id, sealedDeveloperKey = '' }: ProviderAppRecord): Promise<string | undefined> {

@@ -8,7 +8,7 @@ import type {
 } from '../kernel/subscribe-connector.ts';
 import type { SubscriptionPartRecord, SubscriptionRecord, TaskRecord } from '../kernel/subscription-records.ts';
 import { appLockId, appTaskPrefix, connectionOfTask, projectOfTask, providerOfTask } from '../kernel/task-ids.ts';
-import { createUserCheck, proveApp } from './prove-app.ts';
+import { createUserCheck, isRefused, proveApp } from './prove-app.ts';
 import type { ReconcileOutcome } from './reconcile-outcome.ts';
 import { Findings, isFinalFailure } from './reconcile-outcome.ts';
 import { taskOf } from './sync-subscriptions.ts';
@@ -82,7 +82,12 @@ async function reconcileLocked(
     if (rows.length === 0) await leaveToOthers(ports, taskId, appId);
     return findings.refuseAll('The developer API key of the application is missing or cannot be read.', 'setup');
   }
-  if (!proof.ok) return findings.failAll(proof.rejection);
+  if (!proof.ok) {
+    if (rows.length > 0 || !isRefused(proof.rejection)) return findings.failAll(proof.rejection);
+    // Nothing is wanted, and no key can remove what is left: another one requests the task again.
+    await leaveToOthers(ports, taskId, appId);
+    return findings.end();
+  }
   const { context, listed } = proof.value;
   const parts = await ports.store.subscriptions.listPartsOfTasks(appTaskPrefix(provider, appId));
   const own = parts.filter((part) => part.taskId === taskId);
@@ -136,6 +141,11 @@ function isPartOf({ name, providerId }: SubscriptionPartRecord, { id, key }: Pre
 async function leaveToOthers(ports: Ports, taskId: string, appId: string): Promise<void> {
   const parts = await ports.store.subscriptions.listPartsOfTasks(appTaskPrefix(providerOfTask(taskId), appId));
   const others = new Set(parts.map((part) => part.taskId).filter((id) => id !== taskId && projectOfTask(id) !== ''));
+  for (const part of parts) {
+    if (part.taskId === taskId && part.name !== TARGET) {
+      ports.log.warn('subscription.not_removed', { appId, part: part.name, reason: 'No developer key is accepted.' });
+    }
+  }
   for (const id of [...others].sort()) await ports.store.tasks.request(taskOf(id, ports.clock.now()));
 }
 

@@ -91,6 +91,7 @@ describe('another project that enters the application of a project', () => {
     await world.api('DELETE', `/integrations/crm/installations/${rival.id}`, undefined, 'rival');
     await world.work();
     expect(await presentSubscriptions(world)).toEqual(ALL);
+    expect(await world.ports.store.tasks.get('app/hubspot/700001/project-rival')).toBeUndefined();
     await world.api('DELETE', `/integrations/crm/installations/${own.id}`);
     await world.work();
     expect(await presentSubscriptions(world)).toEqual([]);
@@ -148,6 +149,14 @@ describe('a project whose developer key was accepted', () => {
     expect(await deliver(world)).toBe(200);
     await change(world, id, { metadata: { providerParams: { appId: '700001' } } });
     expect(projects(world)).toEqual(['project-acme']);
+  });
+
+  it('leaves nothing behind at the application when it enters another one instead', async () => {
+    const world = await createSubscribedWorld();
+    const [{ id }] = await world.api('GET', '/provider-apps');
+    await change(world, id, { metadata: { providerParams: { appId: '700002' } } });
+    await world.work();
+    expect(await presentSubscriptions(world)).toEqual([]);
   });
 
   it('gets none of another application that it enters until the key is accepted for that one', async () => {
