@@ -234,6 +234,22 @@ export interface ReadWork {
   period?: BackfillPeriod;
   /** See `WatermarkRecord`. Absent where the end of the read is no watermark. */
   selection?: string;
+  /** Absent before the first page. */
+  trail?: PageTrail;
+}
+
+/** What is remembered of the pages of a read, to notice that they repeat. */
+export interface PageTrail {
+  /** Number of the last page, from 1. */
+  page: number;
+  /** Fingerprint of the last page; empty without records. */
+  content: string;
+  /** Pages without records since the last one with some. */
+  emptyPages: number;
+  /** The earlier page that each page is compared with. */
+  mark: { page: number; next: string | null; content: string };
+  /** Pages until the next mark. */
+  span: number;
 }
 
 /** A write of one record or of a batch. */

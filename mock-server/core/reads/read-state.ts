@@ -2,7 +2,13 @@ import type { ConfigContent, OperationMetadata } from '../../../src/contract/ind
 import { LIMITS } from '../../../src/contract/index.ts';
 import { ANY_OPERATION } from '../connections/installation-health.ts';
 import type { RecordPage, Repositories } from '../kernel/ports.ts';
-import type { FailureCountRecord, InstallationRecord, OperationRecord, ReadWork } from '../kernel/records.ts';
+import type {
+  FailureCountRecord,
+  InstallationRecord,
+  OperationRecord,
+  PageTrail,
+  ReadWork,
+} from '../kernel/records.ts';
 import { defineTransitions } from '../kernel/state-machine.ts';
 import { toInstant } from '../kernel/time.ts';
 import type { LeasedOperation, OperationChange } from '../operations/leased-operation.ts';
@@ -23,6 +29,7 @@ export function afterPage(
   operation: OperationRecord,
   work: ReadWork,
   page: RecordPage,
+  trail: PageTrail,
   numRecords: number,
   now: number,
 ): OperationChange & { work: ReadWork } {
@@ -44,6 +51,7 @@ export function afterPage(
       ...work,
       cursor: page.next ?? null,
       page: work.page + 1,
+      trail,
       recordsProcessed,
       recordsDelivered: (work.recordsDelivered ?? 0) + numRecords,
     },

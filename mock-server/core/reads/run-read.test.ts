@@ -242,3 +242,53 @@ it('a read with a record that is nested too deeply fails with the page and what 
     result: '[calls] Page 1: api.callrail.com responded with JSON that is nested more than 128 levels deep.',
   });
 });
+
+describe('a provider that repeats itself', () => {
+  const calls = (ids: number[]) => ids.map((id) => ({ id: String(id) }));
+
+  it.each<[string, (page: number) => object, string]>([
+    [
+      'with the same page under growing numbers',
+      (page) => ({ page, total_pages: 1_000_000_000, calls: calls([1, 2, 3]) }),
+      'the pages 1 and 2 are the same.',
+    ],
+    [
+      'with one page of which each names itself as the next',
+      () => ({ page: 1, total_pages: 3, calls: calls([Math.random()]) }),
+      'page 2 names itself as the next one.',
+    ],
+    [
+      'with a cycle of three pages',
+      (page) => ({ page, total_pages: 1_000_000_000, calls: calls([page % 3, 7]) }),
+      'the pages 4 and 7 are the same.',
+    ],
+    [
+      'with a cycle of page numbers',
+      (page) => ({ page: page === 5 ? 1 : page, total_pages: 9, calls: calls([Math.random()]) }),
+      'the pages 4 and 8 name the same next one.',
+    ],
+  ])('ends the read with the reason: %s', async (_, answer, reason) => {
+    const world = await createInstalledWorld({
+      provider: ({ url }) => Response.json(answer(Number(new URL(url).searchParams.get('page')))),
+    });
+    await backfill(world, 'calls');
+    expect(await latestRead(world)).toMatchObject({
+      status: 'failure',
+      result: `[calls] The provider repeats itself, so the read would never end: ${reason}`,
+    });
+  });
+
+  it('ends the read after 1,000 pages without a record', async () => {
+    const world = await createInstalledWorld({
+      provider: ({ url }) => {
+        const page = Number(new URL(url).searchParams.get('page'));
+        return Response.json({ page, total_pages: 1_000_000_000, calls: [] });
+      },
+    });
+    await backfill(world, 'calls');
+    expect(await latestRead(world)).toMatchObject({
+      status: 'failure',
+      result: '[calls] The provider gave 1001 pages without a record, up to page 1001.',
+    });
+  });
+});

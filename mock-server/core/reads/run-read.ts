@@ -3,7 +3,7 @@ import type { Postponement } from '../connections/provider-quota.ts';
 import { admit, postponeAfterFailure } from '../connections/provider-quota.ts';
 import { requestedPageSize } from '../installations/read-objects.ts';
 import type { Ports, ProviderFailure, RecordPage, Repositories, Written } from '../kernel/ports.ts';
-import type { ReadWork } from '../kernel/records.ts';
+import type { PageTrail, ReadWork } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 import { scaled, toInstant } from '../kernel/time.ts';
@@ -17,6 +17,7 @@ import type { LeasedOperation } from '../operations/leased-operation.ts';
 import { finishRead } from './finish-read.ts';
 import type { ReadRun } from './open-read-run.ts';
 import { openReadRun } from './open-read-run.ts';
+import { followPage } from './page-trail.ts';
 import { ReadPassLog } from './read-pass-log.ts';
 import { requestedFields, requestedParts } from './read-plan.ts';
 import { afterPage, readWorkOf } from './read-state.ts';
@@ -57,6 +58,7 @@ export async function runRead(
 /** A page whose messages are on their way. */
 interface InFlightPage {
   page: RecordPage;
+  trail: PageTrail;
   sent: Promise<SentPage>;
 }
 
@@ -110,17 +112,21 @@ class ReadPass {
     }
     let fetching = this.#fetch(start, start.cursor);
     let before: InFlightPage | undefined;
+    let { cursor, trail: known } = start;
     for (;;) {
-      const page = await fetching;
-      if (!page.ok) {
+      const fetched = await fetching;
+      const followed = fetched.ok ? followPage(known, { page: start.page, cursor }, fetched.value) : fetched;
+      if (!followed.ok) {
         if (before !== undefined && (await this.#settle(before, 'continue')) === 'stale') return;
-        await this.#handleFetchFailure(page.rejection);
+        await this.#handleFetchFailure(followed.rejection);
         return;
       }
-      const { next } = page.value;
+      const { page, trail } = followed.value;
+      const { next } = page;
       const hasTime = next !== undefined && !shouldYield();
       if (hasTime) fetching = this.#fetch(start, next);
-      const current = { page: page.value, sent: withHandledRejection(this.#send(page.value)) };
+      [known, cursor] = [trail, next ?? null];
+      const current = { page, trail, sent: withHandledRejection(this.#send(page)) };
       if (before !== undefined && (await this.#settle(before, 'continue')) === 'stale') return;
       if (!hasTime || this.#isBackpressured) {
         await this.#settle(current, next === undefined ? 'finish' : this.#isBackpressured ? 'backOff' : 'yield');
@@ -139,7 +145,7 @@ class ReadPass {
   }
 
   /** Waits for a page's messages and moves the checkpoint past it. */
-  async #settle({ page, sent }: InFlightPage, next: Next): Promise<Written> {
+  async #settle({ page, trail, sent }: InFlightPage, next: Next): Promise<Written> {
     const sentPage = await sent;
     const { messages, numRecords } = sentPage;
     const work = readWorkOf(this.#leased);
@@ -148,6 +154,7 @@ class ReadPass {
       this.#leased.record,
       this.#withoutStaleSelection(work),
       page,
+      trail,
       numRecords,
       this.#ports.clock.now(),
     );
@@ -295,7 +302,8 @@ async function fetchPage(
   if (pageSize === undefined || !first.ok) return first;
   let { records, ...page } = first.value;
   let lastCount = records.length;
-  while (page.next !== undefined && records.length + lastCount <= pageSize) {
+  // An empty page ends it: the read counts those.
+  while (page.next !== undefined && lastCount > 0 && records.length + lastCount <= pageSize) {
     const more = await fetchAt(page.next);
     if (!more.ok) return more;
     lastCount = more.value.records.length;

@@ -54,12 +54,14 @@ export async function readRecordsById(
   if (!statement.ok) return statement;
   const found = new Map<string, Record<string, unknown>>();
   let page = await runQuery(context, statement.value, objectName);
-  for (;;) {
+  // Each page brings one of the records at least.
+  for (let pages = 1; ; pages += 1) {
     if (!page.ok) return page;
     // Of the 18 characters of an id, 15 tell the record.
     for (const record of page.value.records) found.set(String(record.Id).slice(0, 15), record);
     // The provider makes pages smaller when records are large.
     if (page.value.next === undefined) break;
+    if (pages >= ids.length) return refusal('serverError', `The provider gives pages of ${objectName} without end.`);
     page = await runNextQuery(context, page.value.next, objectName);
   }
   return ok(
