@@ -9,6 +9,7 @@ import type {
   EventRequestError,
   SubscribeConnector,
 } from '../../core/kernel/subscribe-connector.ts';
+import { isInstant } from '../../core/kernel/time.ts';
 import type { LosslessJson, LosslessObject } from '../../core/subscriptions/lossless-json.ts';
 import {
   canonicalJsonText,
@@ -223,5 +224,5 @@ function textOf(value: LosslessJson | undefined): string | undefined {
 
 function timeOf(value: LosslessJson | undefined): number | undefined {
   const time = Number(textOf(value));
-  return Number.isSafeInteger(time) && time > 0 ? time : undefined;
+  return isInstant(time) ? time : undefined;
 }

@@ -190,3 +190,28 @@ describe('the credential of a response', () => {
     );
   });
 });
+
+describe('the life time of a token', () => {
+  it.each<[unknown, string | undefined]>([
+    [3600, '2026-11-21T13:00:00.000Z'],
+    ['60', '2026-11-21T12:01:00.000Z'],
+    [0.5, '2026-11-21T12:00:00.500Z'],
+    [1e-300, '2026-11-21T12:00:00.000Z'],
+    [0, undefined],
+    [-1, undefined],
+    ['', undefined],
+    ['soon', undefined],
+    [1e300, undefined],
+    ['1e999', undefined],
+    [253_402_300_800_000, undefined],
+    [null, undefined],
+    [{}, undefined],
+    [[60], undefined],
+    [true, undefined],
+  ])('that is said to be %j ends at %s', async (expiresIn, expiresAt) => {
+    const { result } = ask(() => Response.json({ access_token: 't1', refresh_token: 'r1', expires_in: expiresIn }));
+    const response = await result;
+    if (!response.ok) throw new Error(response.rejection.message);
+    expect(toOauthCredential(response.value, 'authorizationCode', NOW).expiresAt).toBe(expiresAt);
+  });
+});

@@ -79,3 +79,15 @@ describe('a document that is nested 10,000 deep', () => {
     expect(() => JSON.stringify(outcome ?? null)).not.toThrow();
   });
 });
+
+describe('the time of an event', () => {
+  it.each(['-1', '0', '1e300', '253402300800000', '9007199254740991', '1.5'])(
+    'that is %s is no instant that could be stored',
+    async (time) => {
+      const hubspot = `[{"subscriptionType":"contact.creation","portalId":1,"objectId":2,"occurredAt":${time}}]`;
+      expect(await parseEvents(hubspot, ports.digests, 7_000)).toMatchObject({ events: [{ occurredAt: 7_000 }] });
+      const header = `{"entityName":"Account","changeType":"CREATE","recordIds":["001000000000001"],"commitTimestamp":${time}}`;
+      expect(readChangeEvent(`{"ChangeEventHeader":${header}}`)).toBeUndefined();
+    },
+  );
+});

@@ -36,6 +36,14 @@ export function toInstant(ms: number): string {
   return new Date(ms).toISOString();
 }
 
+/** The last millisecond of the year 9999: later instants cannot be written as RFC 3339. */
+const LAST_INSTANT = 253_402_300_799_999;
+
+/** Whether a number of another system is an instant in ms since the epoch that can be stored and written. */
+export function isInstant(ms: number): boolean {
+  return Number.isSafeInteger(ms) && ms > 0 && ms <= LAST_INSTANT;
+}
+
 /** @returns the instant of a change: update times only grow, also when the server's clock is set back */
 export function nextUpdateTime(
   clock: Clock,

@@ -8,6 +8,7 @@ import type {
   ProviderEvent,
   SubscribeConnector,
 } from '../../../core/kernel/subscribe-connector.ts';
+import { isInstant } from '../../../core/kernel/time.ts';
 import type { LosslessJson, LosslessObject } from '../../../core/subscriptions/lossless-json.ts';
 import {
   isLosslessObject,
@@ -98,6 +99,7 @@ export function readChangeEvent(payloadText: string): ChangeNotice[] | undefined
     return undefined;
   }
   const occurredAt = Number(commitTimestamp.text);
+  if (!isInstant(occurredAt)) return undefined;
   if (changeType === 'GAP_OVERFLOW') return [{ kind: 'gap', objectName: entityName, reason: 'overflow', occurredAt }];
   if (recordIds.length === 0) return undefined;
   const eventClass = EVENT_CLASSES[changeType.replace(/^GAP_/, '')] ?? 'other';
