@@ -25,10 +25,12 @@ export interface TaskRepository {
   claim(claim: WorkClaim & { kind: TaskKind }): Promise<TaskRecord[]>;
   nextDueAt(): Promise<number | undefined>;
   /**
-   * Writes data, attempts, due time and lease while the lease holds. The due time stays when the task was requested since
-   * it was claimed.
+   * Writes data, attempts, due time and lease while the lease holds. Of a task that was requested since it was claimed,
+   * only the lease is written: the request knows more.
    */
   save(task: TaskRecord, leaseToken: string): Promise<Written>;
+  /** Replaces the credential in a task's data while the lease holds, also when the task was requested since it was claimed. */
+  putCredential(id: string, sealedCredential: string, leaseToken: string): Promise<Written>;
   /** Removes a task while the lease holds, unless it was requested since it was claimed. */
   finish(task: TaskRecord, leaseToken: string): Promise<Written>;
   /**
@@ -62,7 +64,9 @@ export interface SubscriptionRepository {
   }): Promise<SubscriptionRecord[]>;
   put(subscription: SubscriptionRecord): Promise<void>;
   delete(installationId: string, objectName: string): Promise<void>;
-  /** Changes the state, when the subscription still wants the same. @returns `stale` when it does not */
+  /** Deletes a subscription that is still being removed by the same task. @returns `stale` when it is wanted again */
+  deleteRemoved(subscription: SubscriptionRecord): Promise<Written>;
+  /** Changes the state, when the subscription still wants the same of the same task. @returns `stale` when it does not */
   setState(
     subscription: SubscriptionRecord,
     change: Pick<SubscriptionRecord, 'state' | 'since' | 'isNotified' | 'error' | 'errorReason'>,

@@ -10,6 +10,7 @@ import { connectionOfTask, installationOfTask, providerOfTask, streamTaskId } fr
 import type { ReconcileOutcome } from './reconcile-outcome.ts';
 import { Findings, isFinalFailure } from './reconcile-outcome.ts';
 import { taskOf } from './sync-subscriptions.ts';
+import { leaseOf, underLease } from './task-lease.ts';
 
 const CHANNEL = 'channel';
 const MEMBER = 'member/';
@@ -17,6 +18,8 @@ const MEMBER = 'member/';
 /** An account in which an installation has subscriptions. */
 interface ManagedAccount {
   taskId: string;
+  /** Under which the parts are written. */
+  lease: ReturnType<typeof leaseOf>;
   connectionId: string;
   installationId: string;
   api: AccountSubscriptions;
@@ -52,10 +55,15 @@ export async function reconcileAccount(
   }
   const { name, stream } = { name: account.api.channelOf(account.installationId), stream: streamOf(task) };
   if (rows.length === 0) {
-    // The stream ends before the channel does.
-    await ports.store.eventChannels.delete(name);
-    await ports.store.tasks.request(taskOf(stream, ports.clock.now()));
-    return removeAll(ports, account, findings);
+    // The stream ends before the channel does. What is wanted again since is left to the request that came with it.
+    const isUnwanted = await underLease(ports, account.lease, async ({ subscriptions, eventChannels, tasks }) => {
+      const current = await subscriptions.listByTask(task.id);
+      if (current.some(({ state }) => state !== 'removing')) return false;
+      await eventChannels.delete(name);
+      await tasks.request(taskOf(stream, ports.clock.now()));
+      return true;
+    });
+    return isUnwanted ? removeAll(ports, account, findings) : findings.end();
   }
   await removeMembers(ports, account, new Set(rows.map(({ eventObject }) => memberPart(eventObject))), findings);
   const channel = await ensure(ports, account, CHANNEL, { kind: 'channel' });
@@ -64,7 +72,7 @@ export async function reconcileAccount(
     const failure = await ensure(ports, account, memberPart(eventObject), { kind: 'member', objectName });
     if (failure !== undefined) findings.fail(objectName, failure);
   }
-  await ports.store.transaction(async (repositories) => {
+  await underLease(ports, account.lease, async (repositories) => {
     const { installationId, connectionId } = account;
     await repositories.eventChannels.add({ name, installationId, connectionId, isOpen: false });
     await repositories.tasks.request(taskOf(stream, ports.clock.now()));
@@ -87,6 +95,7 @@ async function openAccount(ports: Ports, task: TaskRecord): Promise<ManagedAccou
   if (typeof context === 'string') return context;
   return {
     taskId: task.id,
+    lease: leaseOf(task),
     connectionId,
     installationId: installationOfTask(task.id),
     api,
@@ -126,7 +135,9 @@ function removalContext(
     if (!renewed.ok) return renewed.rejection;
     current = { ...current, credential: renewed.value };
     task.data = { ...task.data, sealedCredential: await sealCredential(ports, connection.id, renewed.value) };
-    if (task.lease !== undefined) await ports.store.tasks.save(task, task.lease.token);
+    if (task.lease !== undefined) {
+      await ports.store.tasks.putCredential(task.id, task.data.sealedCredential ?? '', task.lease.token);
+    }
     return undefined;
   };
   return {
@@ -147,15 +158,24 @@ function removalContext(
 async function ensure(ports: Ports, account: ManagedAccount, name: string, part: AccountPart) {
   if (account.parts.get(name)?.providerId !== undefined) return undefined;
   const { taskId, installationId } = account;
-  await ports.store.subscriptions.putPart({ taskId, name });
+  await putPart(ports, account, { taskId, name });
   const made = await account.api.create(account.context, installationId, part, `Events for ${installationId}`);
   if (made.ok) {
-    await ports.store.subscriptions.putPart({ taskId, name, providerId: made.value });
-    account.parts.set(name, { taskId, name, providerId: made.value });
+    await putPart(ports, account, { taskId, name, providerId: made.value });
     return undefined;
   }
-  if (isFinalFailure(made.rejection)) await ports.store.subscriptions.deletePart(taskId, name);
+  if (isFinalFailure(made.rejection)) await deletePart(ports, account, name);
   return made.rejection;
+}
+
+async function putPart(ports: Ports, account: ManagedAccount, part: SubscriptionPartRecord): Promise<void> {
+  await underLease(ports, account.lease, ({ subscriptions }) => subscriptions.putPart(part));
+  account.parts.set(part.name, part);
+}
+
+async function deletePart(ports: Ports, account: ManagedAccount, name: string): Promise<void> {
+  await underLease(ports, account.lease, ({ subscriptions }) => subscriptions.deletePart(account.taskId, name));
+  account.parts.delete(name);
 }
 
 async function removeMembers(
@@ -203,8 +223,7 @@ async function removePart(
       reason: removed.rejection.message,
     });
   }
-  await ports.store.subscriptions.deletePart(account.taskId, name);
-  account.parts.delete(name);
+  await deletePart(ports, account, name);
 }
 
 /** Forgets parts that do not exist at the provider. @returns a failure to find out */
@@ -216,8 +235,7 @@ async function forgetMissing(ports: Ports, account: ManagedAccount) {
     const found = await account.api.find(account.context, account.installationId, part);
     if (!found.ok) return found.rejection;
     if (found.value !== undefined) continue;
-    await ports.store.subscriptions.deletePart(account.taskId, name);
-    account.parts.delete(name);
+    await deletePart(ports, account, name);
   }
   return undefined;
 }
@@ -226,7 +244,7 @@ async function forgetMissing(ports: Ports, account: ManagedAccount) {
 async function giveUp(ports: Ports, task: TaskRecord, reason: string, findings: Findings): Promise<ReconcileOutcome> {
   for (const { name } of await ports.store.subscriptions.listParts(task.id)) {
     ports.log.error('subscription.not_removed', { part: name, taskId: task.id, reason });
-    await ports.store.subscriptions.deletePart(task.id, name);
+    await underLease(ports, leaseOf(task), ({ subscriptions }) => subscriptions.deletePart(task.id, name));
   }
   return findings.end();
 }

@@ -4,13 +4,13 @@ import { failureFields } from '../kernel/redact-secrets.ts';
 import type { SubscriptionRecord, TaskKind, TaskRecord } from '../kernel/subscription-records.ts';
 import { appLockId, isAppTask, isIdentityTask, providerOfTask } from '../kernel/task-ids.ts';
 import { scaled } from '../kernel/time.ts';
+import { LeaseKeeper, LeaseLost } from '../scheduling/lease-keeper.ts';
 import { QueueWorker } from '../scheduling/queue-worker.ts';
 import type { StreamState } from './connection-stream.ts';
 import { identifyAccount } from './identify-account.ts';
 import { reconcileAccount } from './reconcile-account.ts';
 import { reconcileApp } from './reconcile-app.ts';
 import type { ReconcileOutcome } from './reconcile-outcome.ts';
-import { LeaseKeeper } from './run-events.ts';
 import { runSchemaWatch } from './run-schema-watch.ts';
 import { StreamHost } from './stream-host.ts';
 import { changeSubscriptions } from './subscription-states.ts';
@@ -64,8 +64,9 @@ export function createTaskWorker(ports: Ports, isStopping: () => boolean): TaskW
       if (next === undefined) await ports.store.tasks.finish(task, token);
       else await ports.store.tasks.save({ ...next, lease: undefined }, token);
     } catch (error) {
-      ports.log.error('subscribe.task_failed', { taskId: task.id, error });
-      const dueAt = ports.clock.now() + RETRY_AFTER_CRASH_MS;
+      if (error instanceof LeaseLost) ports.log.warn('subscribe.lease_lost', { taskId: task.id });
+      else ports.log.error('subscribe.task_failed', { taskId: task.id, error });
+      const dueAt = ports.clock.now() + scaled(ports, RETRY_AFTER_CRASH_MS);
       const failed = { ...task, attempts: task.attempts + 1, dueAt, lease: undefined };
       await ports.store.tasks.save(failed, token).catch(() => {});
     } finally {
@@ -127,9 +128,7 @@ async function runReconcile(ports: Ports, task: TaskRecord): Promise<TaskRecord 
   if (outcome.isBusy === true) return { ...task, dueAt: clock.now() + BUSY_MS };
   await storeOutcome(ports, task, current, outcome, isAppTask(task.id));
   if (outcome.failure === undefined) {
-    for (const { installationId, objectName, state } of rows) {
-      if (state === 'removing') await store.subscriptions.delete(installationId, objectName);
-    }
+    for (const row of rows) if (row.state === 'removing') await store.subscriptions.deleteRemoved(row);
   }
   const { failingSince: _, isVerifying: __, ...data } = task.data;
   if (outcome.failure !== undefined) return afterFailure(ports, task, outcome.failure, current.length > 0);

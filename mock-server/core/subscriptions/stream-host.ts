@@ -2,9 +2,9 @@ import { LEASE_MS } from '../kernel/lease.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { TaskRecord } from '../kernel/subscription-records.ts';
 import { connectionOfTask } from '../kernel/task-ids.ts';
+import type { LeaseKeeper } from '../scheduling/lease-keeper.ts';
 import type { StreamState } from './connection-stream.ts';
 import { ConnectionStream } from './connection-stream.ts';
-import type { LeaseKeeper } from './run-events.ts';
 
 /** Streams of one process; more belong to further processes. */
 const MAX_STREAMS = 5_000;

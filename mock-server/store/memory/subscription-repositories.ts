@@ -49,10 +49,16 @@ export function taskRepository({ tasks }: MemoryTables): TaskRepository {
     save: async (task, leaseToken) => {
       const known = held(task.id, leaseToken);
       if (known === undefined) return 'stale';
-      const dueAt = known.version === task.version ? task.dueAt : known.dueAt;
       const { lease: _, ...free } = known;
-      const { data, attempts, lease } = task;
-      tasks.put(task.id, { ...free, data, attempts, dueAt, ...(lease !== undefined && { lease }) });
+      const { data, attempts, dueAt, lease, version } = task;
+      const change = known.version === version ? { data, attempts, dueAt } : {};
+      tasks.put(task.id, { ...free, ...change, ...(lease !== undefined && { lease }) });
+      return 'written';
+    },
+    putCredential: async (id, sealedCredential, leaseToken) => {
+      const known = held(id, leaseToken);
+      if (known === undefined) return 'stale';
+      tasks.put(id, { ...known, data: { ...known.data, sealedCredential } });
       return 'written';
     },
     finish: async (task, leaseToken) => {
@@ -107,10 +113,18 @@ export function subscriptionRepository({ subscriptions, subscriptionParts }: Mem
     put: async (subscription) =>
       subscriptions.put(keyOf(subscription.installationId, subscription.objectName), subscription),
     delete: async (installationId, objectName) => subscriptions.delete(keyOf(installationId, objectName)),
-    setState: async ({ installationId, objectName, selection, state: before }, change) => {
+    deleteRemoved: async ({ installationId, objectName, taskId }) => {
       const key = keyOf(installationId, objectName);
       const known = subscriptions.get(key);
-      if (known?.state !== before || JSON.stringify(known.selection) !== JSON.stringify(selection)) return 'stale';
+      if (known?.state !== 'removing' || known.taskId !== taskId) return 'stale';
+      subscriptions.delete(key);
+      return 'written';
+    },
+    setState: async ({ installationId, objectName, selection, taskId, state: before }, change) => {
+      const key = keyOf(installationId, objectName);
+      const known = subscriptions.get(key);
+      if (known?.state !== before || known.taskId !== taskId) return 'stale';
+      if (JSON.stringify(known.selection) !== JSON.stringify(selection)) return 'stale';
       const { error: _, errorReason: __, ...rest } = known;
       subscriptions.put(key, { ...rest, ...change });
       return 'written';

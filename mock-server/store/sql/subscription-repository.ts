@@ -46,8 +46,18 @@ export function subscriptionRepository({ db, dialect }: SqlContext): Subscriptio
         .where('object_name', '=', objectName)
         .execute();
     },
+    deleteRemoved: async ({ installationId, objectName, taskId }) => {
+      const { numDeletedRows } = await db
+        .deleteFrom('subscriptions')
+        .where('installation_id', '=', installationId)
+        .where('object_name', '=', objectName)
+        .where('state', '=', 'removing')
+        .where('task_id', taskId === undefined ? 'is' : '=', taskId ?? null)
+        .executeTakeFirst();
+      return numDeletedRows > 0n ? 'written' : 'stale';
+    },
     setState: async (
-      { installationId, objectName, selection, state: before },
+      { installationId, objectName, selection, taskId, state: before },
       { state, since, isNotified, error, errorReason },
     ) =>
       writeOutcome(
@@ -61,6 +71,7 @@ export function subscriptionRepository({ db, dialect }: SqlContext): Subscriptio
           })
           .where('selection', '=', JSON.stringify(selection))
           .where('state', '=', before)
+          .where('task_id', taskId === undefined ? 'is' : '=', taskId ?? null)
           .executeTakeFirst(),
       ),
     recordEvent: async (installationId, objectName, at) => {

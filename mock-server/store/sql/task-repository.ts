@@ -14,7 +14,8 @@ export function taskRepository(context: SqlContext): TaskRepository {
   const { db, dialect, atomically } = context;
   const request: TaskRepository['request'] = ({ id, kind, queue, dueAt, data }) =>
     atomically(async (all) => {
-      const isNew = await all
+      // One statement: a task that is finished at the same time either waits for the request, or is made again by it.
+      const { version, ...known } = await all
         .insertInto('tasks')
         .values({
           id,
@@ -26,24 +27,19 @@ export function taskRepository(context: SqlContext): TaskRepository {
           version: 1,
           ...toLeaseColumns(undefined),
         })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      if ((isNew.numInsertedOrUpdatedRows ?? 0n) > 0n) return;
-      const query = all.selectFrom('tasks').selectAll().where('id', '=', id);
-      const row = await (dialect.name === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
-      if (row === undefined) return;
-      const known = toRecord(row);
-      await all
-        .updateTable('tasks')
-        .set({
-          ...dataColumns({ ...known.data, ...data }),
-          queue,
-          due_at: Math.min(known.dueAt ?? dueAt, dueAt),
-          attempts: 0,
-          version: known.version + 1,
-        })
-        .where('id', '=', id)
-        .execute();
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet({
+            queue,
+            due_at: sql`case when tasks.due_at < ${dueAt} then tasks.due_at else ${dueAt} end`,
+            attempts: 0,
+            version: sql`tasks.version + 1`,
+          }),
+        )
+        .returning(['version', 'data', 'sealed_credential'])
+        .executeTakeFirstOrThrow();
+      if (version === 1 || data === undefined) return;
+      const merged = { ...toData(known), ...data };
+      await all.updateTable('tasks').set(dataColumns(merged)).where('id', '=', id).execute();
     });
   return {
     request,
@@ -71,11 +67,23 @@ export function taskRepository(context: SqlContext): TaskRepository {
         await db
           .updateTable('tasks')
           .set({
-            ...dataColumns(data),
-            attempts,
-            due_at: sql`case when version = ${version} then ${dueAt} else due_at end`,
             ...toLeaseColumns(lease),
+            ...(Object.fromEntries(
+              Object.entries({ ...dataColumns(data), attempts, due_at: dueAt }).map(([column, value]) => [
+                column,
+                sql`case when version = ${version} then ${value} else ${sql.ref(column)} end`,
+              ]),
+            ) as object), // columns of the table
           })
+          .where('id', '=', id)
+          .where('lease_token', '=', leaseToken)
+          .executeTakeFirst(),
+      ),
+    putCredential: async (id, sealedCredential, leaseToken) =>
+      writeOutcome(
+        await db
+          .updateTable('tasks')
+          .set({ sealed_credential: sealedCredential })
           .where('id', '=', id)
           .where('lease_token', '=', leaseToken)
           .executeTakeFirst(),
@@ -142,15 +150,16 @@ function dataColumns({ sealedCredential, ...data }: TaskData): Pick<TaskRow, 'da
   return { data: JSON.stringify(data), sealed_credential: sealedCredential ?? null };
 }
 
+function toData({ data, sealed_credential }: Pick<StoredTask, 'data' | 'sealed_credential'>): TaskData {
+  return { ...JSON.parse(data), ...(sealed_credential !== null && { sealedCredential: sealed_credential }) };
+}
+
 function toRecord(row: StoredTask): TaskRecord {
   return {
     id: row.id,
     kind: row.kind,
     queue: row.queue,
-    data: {
-      ...JSON.parse(row.data),
-      ...(row.sealed_credential !== null && { sealedCredential: row.sealed_credential }),
-    },
+    data: toData(row),
     dueAt: row.due_at,
     attempts: row.attempts,
     version: row.version,

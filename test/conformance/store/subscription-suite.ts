@@ -91,6 +91,47 @@ export function subscriptionSuite(store: () => Store, driver: StoreDriver): void
       expect(await tasks.get(TASK.id)).toBeUndefined();
     });
 
+    test('data of a request during the work is not overwritten by what the work knew', async () => {
+      const { tasks } = store();
+      await tasks.request({ ...TASK, dueAt: 1000, data: { failingSince: 3 } });
+      const [claimed] = await claimTasks(store(), 'a');
+      await tasks.request({ ...TASK, dueAt: 1500, data: { deadline: 9, sealedCredential: 'kept' } });
+      const task = claimed as TaskRecord; // it was due
+      const outdated = { ...task, data: { isVerifying: true }, attempts: 7, dueAt: 5000, lease: undefined };
+      expect(await tasks.save(outdated, 'a')).toBe('written');
+      const stored = await tasks.get(TASK.id);
+      expect(stored).toMatchObject({ dueAt: 1000, attempts: 0 });
+      expect(stored?.data).toEqual({ failingSince: 3, deadline: 9, sealedCredential: 'kept' });
+      expect(stored?.lease).toBeUndefined();
+    });
+
+    test('a new credential is stored under the lease, also after a request during the work', async () => {
+      const { tasks } = store();
+      await tasks.request({ ...TASK, dueAt: 1000, data: { deadline: 9, sealedCredential: 'old' } });
+      await claimTasks(store(), 'a');
+      await tasks.request({ ...TASK, dueAt: 1500 });
+      expect(await tasks.putCredential(TASK.id, 'stolen', 'b')).toBe('stale');
+      expect(await tasks.putCredential(TASK.id, 'new', 'a')).toBe('written');
+      expect((await tasks.get(TASK.id))?.data).toEqual({ deadline: 9, sealedCredential: 'new' });
+    });
+
+    test('a request that comes while the task is being finished is not lost', async () => {
+      const second = await driver.openSecond(store());
+      for (let round = 0; round < 20; round += 1) {
+        await store().tasks.request({ ...TASK, dueAt: 1000 });
+        const [claimed] = await claimTasks(store(), 'a');
+        await Promise.all([
+          store().tasks.finish(claimed as TaskRecord, 'a'), // it was due
+          second.tasks.request({ ...TASK, dueAt: 1000 }),
+        ]);
+        const stored = await store().tasks.get(TASK.id);
+        expect(stored?.dueAt).toBe(1000);
+        expect(stored?.lease).toBeUndefined();
+        await claimTasks(store(), 'b');
+        await store().tasks.finish(stored as TaskRecord, 'b');
+      }
+    });
+
     test('of several processes one holds a task, and a lost lease lets nothing be written', async () => {
       await store().tasks.request({ ...TASK, dueAt: 1000 });
       const second = await driver.openSecond(store());
@@ -190,6 +231,23 @@ export function subscriptionSuite(store: () => Store, driver: StoreDriver): void
       expect(await store().subscriptions.recordCatchUp('installation-1', 'contacts', 100, 50)).toBe('written');
       expect(await store().subscriptions.recordCatchUp('installation-1', 'contacts', 120, 100)).toBe('stale');
       expect(await store().subscriptions.recordCatchUp('installation-1', 'contacts', 220, 150)).toBe('written');
+    });
+
+    test('end only while their removal is still wanted', async () => {
+      await install(store());
+      const removing = subscription({ state: 'removing' });
+      await store().subscriptions.put(removing);
+      await store().subscriptions.put(subscription({ objectName: 'companies', state: 'removing' }));
+      await store().subscriptions.put(subscription());
+      expect(await store().subscriptions.deleteRemoved(removing)).toBe('stale');
+      await store().subscriptions.put({ ...removing, taskId: 'app/hubspot/2' });
+      expect(await store().subscriptions.deleteRemoved(removing)).toBe('stale');
+      expect(await store().subscriptions.setState(removing, { ...removing, state: 'active' })).toBe('stale');
+      await store().subscriptions.put(removing);
+      expect(await store().subscriptions.deleteRemoved(removing)).toBe('written');
+      expect((await store().subscriptions.list('installation-1')).map(({ objectName }) => objectName)).toEqual([
+        'companies',
+      ]);
     });
 
     test('keep what was made at the provider', async () => {

@@ -1,0 +1,25 @@
+import type { Ports, Repositories } from '../kernel/ports.ts';
+import type { TaskRecord } from '../kernel/subscription-records.ts';
+import { LeaseLost } from '../scheduling/lease-keeper.ts';
+
+/**
+ * Writes what a call to a provider led to, in a transaction that requires the lease of the task.
+ *
+ * @throws LeaseLost when another process has taken the task over
+ */
+export function underLease<T>(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  { id, token }: { id: string; token: string | undefined },
+  write: (repositories: Repositories) => Promise<T>,
+): Promise<T> {
+  return ports.store.transaction(async (repositories) => {
+    const holds = await repositories.tasks.holdsLease(id, token ?? '', ports.clock.now());
+    if (!holds) throw new LeaseLost();
+    return write(repositories);
+  });
+}
+
+/** @returns the lease under which a claimed task is worked on */
+export function leaseOf({ id, lease }: TaskRecord): { id: string; token: string | undefined } {
+  return { id, token: lease?.token };
+}
