@@ -20,6 +20,7 @@ export function toPublicConnection(connection: wire.Connection): Connection {
   const { group, consumer, providerApp, oauth2AuthorizationCode: tokens } = connection;
   return {
     ...withDates(connection),
+    credentialTime: connection.credentialTime === undefined ? undefined : new Date(connection.credentialTime),
     group: group && withDates(group),
     consumer: consumer && withDates(consumer),
     providerApp: providerApp && withDates(providerApp),

@@ -26,10 +26,11 @@ export interface Oauth2Tokens {
 export interface Connection
   extends Omit<
     wire.Connection,
-    'createTime' | 'updateTime' | 'group' | 'consumer' | 'providerApp' | 'oauth2AuthorizationCode'
+    'createTime' | 'updateTime' | 'credentialTime' | 'group' | 'consumer' | 'providerApp' | 'oauth2AuthorizationCode'
   > {
   createTime: Date;
   updateTime?: Date;
+  credentialTime?: Date;
   group: Group;
   consumer: Consumer;
   providerApp?: ProviderApp;

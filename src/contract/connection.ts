@@ -31,6 +31,8 @@ export interface Connection {
   providerConsumerRef?: string;
   createTime: string;
   updateTime?: string;
+  /** When the customer gave the current credential. A refresh of tokens does not change it. @example 2026-03-01T09:30:00Z */
+  credentialTime?: string;
   /** How requests of the connection are authenticated. */
   authScheme: AuthScheme;
   /** State of the credentials. */

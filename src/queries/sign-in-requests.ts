@@ -16,7 +16,7 @@ export interface SignInInput {
 }
 
 /** The connection to renew, as of the start of the sign-in. */
-export type RenewedConnection = Pick<Connection, 'id' | 'status'> & { updateTime?: string | Date };
+export type RenewedConnection = Pick<Connection, 'id' | 'status'> & { credentialTime?: string | Date | undefined };
 
 /** Owner, provider and options of a sign-in. */
 export interface SignInSubject {
@@ -110,11 +110,10 @@ export async function watchConnections({ session, target, connection }: SignInSu
   };
 }
 
-/** A rejected connection that works again, or a newer state of a working one. */
-function isRenewed(before: RenewedConnection, now: Connection): boolean {
-  if (now.status === 'bad_credentials') return false;
-  const since = before.updateTime === undefined ? 0 : Number(new Date(before.updateTime));
-  return before.status === 'bad_credentials' || Date.parse(now.updateTime ?? '') > since;
+/** Whether the customer gave a new credential. A server that does not say so can tell of a rejected one that works again. */
+function isRenewed(before: RenewedConnection, { status, credentialTime }: Connection): boolean {
+  if (!credentialTime || !before.credentialTime) return before.status !== status && before.status === 'bad_credentials';
+  return Date.parse(credentialTime) > Number(new Date(before.credentialTime));
 }
 
 async function sendStep(

@@ -63,7 +63,7 @@ it('leaves every choice of environment that the sources make to the host', () =>
   expect(choices(packed.read('dist/api/build-environment.js'))).toEqual(choices(code));
 });
 
-/** What the application prints after a bundler built it for a browser with these definitions. */
+/** Output of the application after a bundler built it for a browser with these definitions. */
 async function printed(define: Record<string, string>): Promise<string> {
   const outfile = join(packed.host, 'application.cjs');
   await build({

@@ -170,7 +170,9 @@ export async function applyConnectionEvent(
   const next = connectionMachine.next(before, event, { isCredentialCurrent });
   if (next === undefined) return { connection, isApplied: false };
   if (next.effects.includes('recomputeHealth')) await lockInstallations(repositories, connection);
-  const stored = await storeState(ports, repositories, connection, before, next.state, change);
+  const replaced = event === 'credentialReplaced' && { credentialTime: toInstant(ports.clock.now()) };
+  const news = replaced ? { ...change, ...replaced } : change;
+  const stored = await storeState(ports, repositories, connection, before, next.state, news);
   if (stored === 'stale') return 'stale';
   for (const effect of next.effects) await runEffect(ports, repositories, stored, effect, reason);
   if (event !== 'created' && next.state !== 'absent')

@@ -114,6 +114,7 @@ function toConnection(
     ...(record.providerConsumerRef !== undefined && { providerConsumerRef: record.providerConsumerRef }),
     createTime,
     ...(record.updateTime !== undefined && { updateTime: record.updateTime }),
+    credentialTime: record.credentialTime ?? createTime,
     // The published enumeration has no value for it.
     authScheme: record.authScheme === 'custom' ? 'apiKey' : record.authScheme,
     status: record.status,

@@ -103,6 +103,8 @@ export interface ConnectionRecord {
   sealedCredential: string;
   createTime: string;
   updateTime?: string;
+  /** When the customer replaced the credential; absent until then. A refresh does not move it. */
+  credentialTime?: string;
   /** Grows with each change; a stale writer is refused. */
   version: number;
   /** ms since the epoch at which an unused OAuth token is refreshed; null for never. */

@@ -59,6 +59,7 @@ export const connection = contractSchema<Connection>('Connection')(
     providerConsumerRef: z.string().optional(),
     createTime: instant,
     updateTime: instant.optional(),
+    credentialTime: instant.optional(),
     authScheme: z.enum([
       'none',
       'apiKey',

@@ -24,6 +24,7 @@ import { verifiedAccounts } from './migrations/0018-verified-accounts.ts';
 import { projectApplications } from './migrations/0019-project-applications.ts';
 import { signers } from './migrations/0020-signers.ts';
 import { listIndexes } from './migrations/0021-list-indexes.ts';
+import { credentialTimes } from './migrations/0022-credential-times.ts';
 import type { Dialect, Migration } from './migrations/migration.ts';
 
 /** All migrations, in order. */
@@ -49,6 +50,7 @@ export const MIGRATIONS: Migration[] = [
   projectApplications,
   signers,
   listIndexes,
+  credentialTimes,
 ];
 
 /** Key of the PostgreSQL advisory lock that serializes migrations. */

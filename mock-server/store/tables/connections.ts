@@ -30,6 +30,7 @@ export const CONNECTION_TABLES = {
       sealedCredential: sealed(credentialContext),
       createTime: text,
       updateTime: text,
+      credentialTime: text,
       version: number,
       refreshAt: orNull(number),
     },

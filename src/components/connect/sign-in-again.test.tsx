@@ -85,6 +85,33 @@ describe('signing in again', () => {
     await screen.findByText('Renewed: true');
   });
 
+  it('goes on when the connection changes for another reason while the customer is at the provider', async () => {
+    const { onDone } = await renderAgain();
+    const popup = await open();
+    const id = world.backend
+      .requests()
+      .find(({ path }) => path.includes(':oauth-update'))
+      ?.path.match(/connections\/([^:]+)/)?.[1];
+    const response = await fetch(`http://localhost:8080/v1/projects/${MOCK.project}/connections/${id}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', 'x-api-key': MOCK.apiKey },
+      body: JSON.stringify({
+        updateMask: ['providerMetadata'],
+        connection: { providerMetadata: { team: { value: 'sales', source: 'input' } } },
+      }),
+    });
+    expect(await response.json()).toMatchObject({ updateTime: expect.any(String) });
+    const polls = () =>
+      world.backend.requests().filter(({ method, path }) => method === 'GET' && path.includes('/connections'));
+    const before = polls().length;
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => expect(polls().length).toBeGreaterThan(before));
+    await screen.findByText('Sign in to Code');
+    expect([popup.closed, onDone.mock.calls.length]).toEqual([false, 0]);
+    browser.post(popup, await answerIn(popup.address, world));
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  });
+
   it('opens no window by itself when the customer closes it', async () => {
     const { onDone } = await renderAgain();
     (await open()).close();
