@@ -288,7 +288,7 @@ export const updateProviderApp: UseCase<'updateProviderApp'> = async (ports, { p
       ...given,
       ...sealed,
       appId,
-      // What the provider accepted was for another application. A key that replaces another one proves nothing anew:
+      // What the provider accepted was for another application. A key that replaces another one changes no owner:
       // events go on meanwhile, and it has to be accepted before it is used.
       ...((isOtherApp || isFirstKey) && { developerKeyId: ports.ids.uuid() }),
       updateTime: toInstant(ports.clock.now()),

@@ -44,7 +44,7 @@ export function rejectionOfFailure<K extends ProviderFailure['kind']>(
  * anything is stored: by its connector, else by the address that its catalogue entry names. Providers with neither are not
  * asked.
  *
- * @returns what the provider says of the account; a refused credential returns the provider's message; `unprocessable`
+ * @returns the account as the provider describes it; a refused credential returns the provider's message; `unprocessable`
  *   when `account` names another workspace than the credential's
  */
 export async function verifyCredential(

@@ -86,7 +86,7 @@ export interface CustomSignInContext {
   now(): number;
 }
 
-/** What a provider says about the account of a credential. */
+/** Account of a credential, as its provider describes it. */
 export interface FoundAccount {
   /** Id of the account, by which events name it; absent when the provider does not tell. */
   accountRef?: string;

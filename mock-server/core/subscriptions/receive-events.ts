@@ -29,7 +29,7 @@ interface OpenAddress {
   filter: { appId?: string; integrationId?: string };
 }
 
-/** Opened client secrets: anybody can have the requests of an address verified. */
+/** Opened client secrets, because every request of an address is verified. */
 const clientSecrets = cachePerStore<{ id: string; secret: Result<string, Rejection<'unprocessable'>> }>({
   idsOf: ({ id, secret }) => (secret.ok ? [id] : undefined),
   maxEntries: 1_000,

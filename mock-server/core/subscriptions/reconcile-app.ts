@@ -30,9 +30,9 @@ interface ManagedApp {
   api: AppSubscriptions;
   connector: SubscribeConnector;
   context: ConnectorContext;
-  /** What the project uses, by name. */
+  /** Subscriptions that the project uses, by name. */
   parts: Map<string, SubscriptionPartRecord>;
-  /** What other projects use. */
+  /** Subscriptions that other projects use. */
   others: SubscriptionPartRecord[];
   /** Whether this task still holds the lock: a process that was suspended must not change what another one made since. */
   isLocked(): Promise<boolean>;
@@ -79,13 +79,13 @@ async function reconcileLocked(
   const api = connector?.appSubscriptions;
   const proof = await proveApp(ports, taskId);
   if (connector === undefined || api === undefined || proof === undefined) {
-    if (rows.length === 0) await leaveToOthers(ports, taskId, appId);
+    if (rows.length === 0) await requestOthers(ports, taskId, appId);
     return findings.refuseAll('The developer API key of the application is missing or cannot be read.', 'setup');
   }
   if (!proof.ok) {
     if (rows.length > 0 || !isRefused(proof.rejection)) return findings.failAll(proof.rejection);
     // Nothing is wanted, and no key can remove what is left: another one requests the task again.
-    await leaveToOthers(ports, taskId, appId);
+    await requestOthers(ports, taskId, appId);
     return findings.end();
   }
   const { context, listed } = proof.value;
@@ -138,7 +138,7 @@ function isPartOf({ name, providerId }: SubscriptionPartRecord, { id, key }: Pre
 }
 
 /** Lets the other projects of an application remove what the project of a task no longer can. */
-async function leaveToOthers(ports: Ports, taskId: string, appId: string): Promise<void> {
+async function requestOthers(ports: Ports, taskId: string, appId: string): Promise<void> {
   const parts = await ports.store.subscriptions.listPartsOfTasks(appTaskPrefix(providerOfTask(taskId), appId));
   const others = new Set(parts.map((part) => part.taskId).filter((id) => id !== taskId && projectOfTask(id) !== ''));
   for (const part of parts) {

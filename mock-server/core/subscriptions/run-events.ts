@@ -102,7 +102,7 @@ async function processBatches(
     else await postpone(ports, batches, token, run.reason);
     return;
   }
-  const ofAccount = await keepOfAccount(ports, run, batches, token);
+  const ofAccount = await dropOtherAccounts(ports, run, batches, token);
   if (ofAccount.length > 0) await processOfAccount(ports, run, ofAccount, token, slot, onCall);
 }
 
@@ -112,7 +112,7 @@ async function processBatches(
  *
  * @returns the batches that remain
  */
-async function keepOfAccount(
+async function dropOtherAccounts(
   ports: Ports,
   run: EventRun,
   batches: readonly EventBatchRecord[],

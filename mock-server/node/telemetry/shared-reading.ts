@@ -4,8 +4,8 @@ import type { Clock } from '../../core/kernel/ports.ts';
 const EVERY_MS = 1_000;
 
 /**
- * Shares a reading of the database among all that ask for it at the same time and within a second after it: metrics are open
- * to everybody, and what they count grows.
+ * Shares a reading of the database among all that ask for it at the same time and within a second after it: metrics need
+ * no credential, and what they count grows.
  *
  * @returns a failed reading is not shared
  */

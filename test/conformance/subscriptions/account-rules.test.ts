@@ -149,7 +149,7 @@ describe.each([true, false])('the account of a connection (app managed: %s)', (i
   });
 });
 
-/** A world whose HubSpot lets everybody sign in, to the victim's portal. */
+/** A world whose HubSpot lets every user sign in, to the victim's portal. */
 const createSignInWorld = () => createSubscribedWorld({ hubspot: { approval: 'allow' } });
 
 /** Signs in at the simulated HubSpot. @returns address that it sends the user back to */

@@ -73,7 +73,7 @@ describe('another project that enters the application of a project', () => {
     expect(projects(world)).toEqual([]);
   });
 
-  it('with a wrong developer key gets nothing, changes nothing and stops nobody', async () => {
+  it('with a wrong developer key gets nothing, changes nothing and stops no other project', async () => {
     const world = await createEventWorld();
     await registerApp(world, { project: 'rival', developerKey: JUNK.developerKey });
     const rival = await installRival(world);

@@ -55,7 +55,7 @@ describe.for(MIGRATION_TARGETS)('a database with one task for each application o
         }
         expect(await store.tasks.get('app/hubspot/9')).toBeUndefined();
         expect(await store.subscriptions.listParts('app/hubspot/9')).toEqual([]);
-        // Nobody manages this one any more.
+        // No project manages this one.
         expect(await store.subscriptions.listPartsOfTasks('app/hubspot/8/')).toMatchObject([
           { taskId: 'app/hubspot/8/' },
         ]);

@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 /**
  * Applications at providers belong to the projects that prove them: provider apps are found by the number of their
  * application, and tasks and parts of an application are kept for each project that entered it. Parts of an application
- * that no project manages any more have no project.
+ * that no project manages have no project.
  */
 export const projectApplications: Migration = {
   number: 19,
