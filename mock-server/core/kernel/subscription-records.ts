@@ -50,7 +50,7 @@ export interface SubscriptionRecord {
   isNotified: boolean;
   /** ms since the epoch; time of the latest event, by the provider's clock. */
   lastEventAt?: number;
-  /** ms since the epoch; when the object was last read because events were lost. */
+  /** ms since the epoch; when a read of the object was last begun because events were lost. */
   caughtUpAt?: number;
 }
 
@@ -64,7 +64,7 @@ export interface SubscriptionPartRecord {
 }
 
 /** Kinds of tasks in the background. A lock is never due: it only has a lease. */
-export type TaskKind = 'subscriptions' | 'streams' | 'schemas' | 'locks';
+export type TaskKind = 'subscriptions' | 'streams' | 'schemas' | 'catchUps' | 'locks';
 
 /** Work that is done again whenever it is requested. */
 export interface TaskRecord {
@@ -94,6 +94,8 @@ export interface TaskData {
   sealedCredential?: string;
   /** ms since the epoch at which removing is given up. */
   deadline?: number;
+  /** ms since the epoch from which on events were lost; of a catch-up. */
+  lostSince?: number;
 }
 
 /** Events of one object of an installation that were received together. */

@@ -73,8 +73,8 @@ export interface SubscriptionRepository {
   ): Promise<Written>;
   /** Notes the time of the latest event. */
   recordEvent(installationId: string, objectName: string, at: number): Promise<void>;
-  /** Notes a read because of lost events, unless there was one since `notSince`. */
-  recordCatchUp(installationId: string, objectName: string, at: number, notSince: number): Promise<Written>;
+  /** Notes the time of a read because of lost events. */
+  recordCatchUp(installationId: string, objectName: string, at: number): Promise<void>;
   /** Sets the account of a connection's subscriptions. */
   setAccount(connectionId: string, accountRef: string | undefined): Promise<void>;
   /** Subscriptions by provider and state, for metrics. */

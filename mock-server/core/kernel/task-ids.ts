@@ -43,6 +43,19 @@ export function streamTaskId(provider: string, connectionId: string): string {
   return `stream/${provider}/${connectionId}`;
 }
 
+/** @returns the task that reads an object of an installation again, because events were lost */
+export function catchUpTaskId(
+  provider: string,
+  { connectionId, installationId, objectName }: { connectionId: string; installationId: string; objectName: string },
+): string {
+  return `catchup/${provider}/${connectionId}/${installationId}/${objectName}`;
+}
+
+/** @returns the object of a task that reads one */
+export function objectOfTask(taskId: string): string {
+  return taskId.split('/').slice(4).join('/');
+}
+
 /** @returns the task that watches the fields of an installation's objects */
 export function schemaTaskId(provider: string, connectionId: string, installationId: string): string {
   return `schema/${provider}/${connectionId}/${installationId}`;

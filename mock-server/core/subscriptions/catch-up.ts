@@ -1,46 +1,68 @@
 import { findReadObject, isActive, readObjects } from '../installations/read-objects.ts';
-import type { Ports } from '../kernel/ports.ts';
-import type { SubscriptionRecord } from '../kernel/subscription-records.ts';
-import { toInstant } from '../kernel/time.ts';
+import type { Ports, Repositories } from '../kernel/ports.ts';
+import type { SubscriptionRecord, TaskRecord } from '../kernel/subscription-records.ts';
+import { catchUpTaskId, installationOfTask, objectOfTask } from '../kernel/task-ids.ts';
+import { scaled, toInstant } from '../kernel/time.ts';
 import { newReadOperation } from '../reads/trigger-read.ts';
+import { LeaseLost } from '../scheduling/lease-keeper.ts';
+import { taskOf } from './sync-subscriptions.ts';
 
 /** One read of an object in this time, however many gaps there are. In ms. */
 const MIN_INTERVAL_MS = 600_000;
+/** Wait while another read of the object runs, in ms. */
+const BUSY_MS = 30_000;
 /** Changes before the last known event that are read again: clocks differ, and commits overtake each other. In ms. */
 const OVERLAP_MS = 300_000;
 
 /**
- * Reads what changed in an object since its last known event, because events were lost. Not while reads of the object are
- * paused. Deletions in between cannot be recovered.
+ * Requests a read of what changed in an object since its last known event, because events were lost. Call in the
+ * transaction that stores the place behind the gap, and wake the workers after it.
  *
  * @param since ms since the epoch, for an object without any event so far
  */
-export async function catchUp(
-  ports: Ports,
-  { installationId, objectName, lastEventAt }: SubscriptionRecord,
-  reason: string,
+export async function requestCatchUp(
+  ports: Pick<Ports, 'clock'>,
+  { tasks }: Pick<Repositories, 'tasks'>,
+  subscription: SubscriptionRecord,
   since: number,
 ): Promise<void> {
-  const { store, clock, log } = ports;
+  const id = catchUpTaskId(subscription.provider, subscription);
+  const known = await tasks.get(id);
+  const lostSince = Math.min(subscription.lastEventAt ?? since, known?.data.lostSince ?? Number.POSITIVE_INFINITY);
+  await tasks.request({ ...taskOf(id, ports.clock.now()), data: { lostSince } });
+}
+
+/**
+ * Begins the read of an object whose events were lost. Not while reads of the object are paused: they go on from where
+ * they stopped. Deletions in between cannot be recovered.
+ *
+ * @returns the task when the read has to wait; undefined when it has begun, or is no longer wanted
+ */
+export async function runCatchUp(ports: Ports, task: TaskRecord): Promise<TaskRecord | undefined> {
+  const { store, clock } = ports;
+  const [installationId, objectName] = [installationOfTask(task.id), objectOfTask(task.id)];
   const now = clock.now();
-  const installation = await store.installations.get(installationId);
-  const revision =
-    installation === undefined ? undefined : await store.integrations.getRevision(installation.config.revisionId);
-  if (installation === undefined || revision === undefined) return;
-  const object = findReadObject(readObjects(installation.config.content, revision.content), objectName);
-  log.warn('subscribe.gap', { installationId, objectName, reason });
-  if (object === undefined || !isActive(object)) return;
-  const from = toInstant(Math.max(0, (lastEventAt ?? since) - OVERLAP_MS));
-  const started = await store.transaction(async (repositories) => {
-    const isDue = await repositories.subscriptions.recordCatchUp(
-      installationId,
-      objectName,
-      now,
-      now - MIN_INTERVAL_MS,
-    );
-    if (isDue === 'stale') return false;
-    const operation = newReadOperation(ports, installation, { readType: 'triggered', objectName, since: from });
-    return (await repositories.operations.insert(operation)) === 'inserted';
+  const interval = scaled(ports, MIN_INTERVAL_MS);
+  const next = await store.transaction(async (repositories) => {
+    const installation = await repositories.installations.getForUpdate(installationId);
+    const rows = await repositories.subscriptions.list(installationId);
+    const row = rows.find((one) => one.objectName === objectName && one.state !== 'removing');
+    if (installation === undefined || row === undefined) return undefined;
+    const revision = await repositories.integrations.getRevision(installation.config.revisionId);
+    const object = revision && findReadObject(readObjects(installation.config.content, revision.content), objectName);
+    if (object === undefined || !isActive(object)) return undefined;
+    const { caughtUpAt } = row;
+    if (caughtUpAt !== undefined && now < caughtUpAt + interval) return { ...task, dueAt: caughtUpAt + interval };
+    const since = toInstant(Math.max(0, (task.data.lostSince ?? now) - OVERLAP_MS));
+    const operation = newReadOperation(ports, installation, { readType: 'triggered', objectName, since });
+    if ((await repositories.operations.insert(operation)) === 'duplicate') {
+      return { ...task, dueAt: now + scaled(ports, BUSY_MS) };
+    }
+    await repositories.subscriptions.recordCatchUp(installationId, objectName, now);
+    // With the read: a task that is carried out again would read twice.
+    if ((await repositories.tasks.finish(task, task.lease?.token ?? '')) === 'stale') throw new LeaseLost();
+    return undefined;
   });
-  if (started) ports.jobs.wake('operations');
+  if (next === undefined) ports.jobs.wake('operations');
+  return next;
 }

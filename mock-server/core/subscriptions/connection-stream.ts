@@ -1,17 +1,26 @@
 import { changeConnection } from '../connections/connection-status.ts';
 import { accountOf, refreshCredential } from '../connections/fresh-credential.ts';
 import { isRenewable, openCredential } from '../connections/sealed-credential.ts';
-import type { Ports, ProviderAccount, ProviderFailure, ProviderRequest, ProviderResponse } from '../kernel/ports.ts';
+import type {
+  Ports,
+  ProviderAccount,
+  ProviderFailure,
+  ProviderRequest,
+  ProviderResponse,
+  Repositories,
+} from '../kernel/ports.ts';
 import type { ConnectionRecord } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
 import type { ChannelOutcome, EventStream, StreamActivity, StreamBatch } from '../kernel/subscribe-connector.ts';
 import type { EventChannelRecord, SubscriptionRecord, TaskRecord } from '../kernel/subscription-records.ts';
 import { accountTaskId, connectionOfTask, providerOfTask } from '../kernel/task-ids.ts';
-import { catchUp } from './catch-up.ts';
+import { scaled } from '../kernel/time.ts';
+import { requestCatchUp } from './catch-up.ts';
 import { memberPart } from './reconcile-account.ts';
 import { storeStreamEvents } from './stream-events.ts';
 import { changeSubscriptions } from './subscription-states.ts';
 import { taskOf } from './sync-subscriptions.ts';
+import { underLease } from './task-lease.ts';
 
 const NEW_EVENTS = -1;
 const RETAINED_EVENTS = -2;
@@ -47,6 +56,15 @@ export class ConnectionStream {
     return this.#state;
   }
 
+  /** Another process may hold the stream. */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
+  get queue(): string {
+    return this.#task.queue;
+  }
+
   /** Streams until it is stopped, nothing is wanted, or the credentials are refused. Gives the lease back. */
   async run(): Promise<void> {
     const { store, log } = this.#ports;
@@ -76,8 +94,11 @@ export class ConnectionStream {
     const end = await client.run();
     await this.#reacting;
     log.info('subscribe.stream_ended', { connectionId: this.#connectionId, ...end });
+    if (this.#isLost) return;
     if (end.kind === 'credentialsRefused') await this.#refuseCredential(end.message);
-    for (const { name } of this.#channels.values()) await store.eventChannels.update(name, { isOpen: false });
+    await this.#whileHeld(async ({ eventChannels }) => {
+      for (const { name } of this.#channels.values()) await eventChannels.update(name, { isOpen: false });
+    });
     const isWanted = this.#channels.size > 0 && end.kind === 'stopped';
     await this.#release(isWanted ? this.#ports.clock.now() : null);
   }
@@ -168,18 +189,25 @@ export class ConnectionStream {
   }
 
   async #noteGap(name: string): Promise<void> {
-    const { store, telemetry, clock } = this.#ports;
+    const { telemetry, clock, jobs, log } = this.#ports;
     const channel = this.#channels.get(name);
     if (channel === undefined) return;
-    await store.transaction(async (repositories) => {
-      if (!(await repositories.tasks.holdsLease(this.#task.id, this.#token, clock.now()))) {
-        throw new Error('The stream belongs to another process.');
-      }
-      await repositories.eventChannels.update(name, { replayId: null });
-    });
     const rows = (await this.#wantedRows()).filter(({ installationId }) => installationId === channel.installationId);
+    await this.#whileHeld(async (repositories) => {
+      await repositories.eventChannels.update(name, { replayId: null });
+      const since = channel.openedAt ?? clock.now();
+      for (const row of rows) await requestCatchUp(this.#ports, repositories, row, since);
+    });
+    jobs.wake('tasks');
     telemetry.count('subscribe_events', { provider: providerOfTask(this.#task.id), outcome: 'gap' });
-    for (const row of rows) await catchUp(this.#ports, row, 'retention', channel.openedAt ?? clock.now());
+    for (const { installationId, objectName } of rows) {
+      log.warn('subscribe.gap', { installationId, objectName, reason: 'retention' });
+    }
+  }
+
+  /** @throws when another process has taken the stream over */
+  #whileHeld<T>(write: (repositories: Repositories) => Promise<T>): Promise<T> {
+    return underLease(this.#ports, { id: this.#task.id, token: this.#token }, write);
   }
 
   #react(work: () => Promise<void>): void {
@@ -197,7 +225,8 @@ export class ConnectionStream {
     switch (outcome.kind) {
       case 'subscribed': {
         channel.openedAt ??= clock.now();
-        await store.eventChannels.update(name, { isOpen: true, openedAt: channel.openedAt });
+        const { openedAt } = channel;
+        await this.#whileHeld(({ eventChannels }) => eventChannels.update(name, { isOpen: true, openedAt }));
         const parts = await store.subscriptions.listParts(taskId);
         const made = new Set(parts.flatMap((part) => (part.providerId === undefined ? [] : [part.name])));
         const ready = rows.filter(({ eventObject, state }) => state !== 'failed' && made.has(memberPart(eventObject)));
@@ -206,9 +235,11 @@ export class ConnectionStream {
       }
       case 'missing': {
         // Made again by the task, which looks at what exists.
-        await store.eventChannels.update(name, { isOpen: false, replayId: null });
-        const dueAt = clock.now() + (channel.isOpen ? 0 : RETRY_MS);
-        await store.tasks.request({ ...taskOf(taskId, dueAt), data: { isVerifying: true } });
+        const dueAt = clock.now() + (channel.isOpen ? 0 : scaled(this.#ports, RETRY_MS));
+        await this.#whileHeld(async ({ eventChannels, tasks }) => {
+          await eventChannels.update(name, { isOpen: false, replayId: null });
+          await tasks.request({ ...taskOf(taskId, dueAt), data: { isVerifying: true } });
+        });
         this.#channels.delete(name);
         this.#client?.unsubscribe(name);
         return;
@@ -230,6 +261,7 @@ export class ConnectionStream {
       this.#react(() => this.#suspend(activity.failure.message));
     }
     if (activity.kind === 'streaming') this.#state = 'streaming';
+    if (activity.kind === 'connecting' || activity.kind === 'waiting') this.#state = 'connecting';
   }
 
   async #wantedRows(): Promise<SubscriptionRecord[]> {

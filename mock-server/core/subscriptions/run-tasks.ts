@@ -2,10 +2,11 @@ import { LEASE_MS } from '../kernel/lease.ts';
 import type { Ports, ProviderFailure } from '../kernel/ports.ts';
 import { failureFields } from '../kernel/redact-secrets.ts';
 import type { SubscriptionRecord, TaskKind, TaskRecord } from '../kernel/subscription-records.ts';
-import { appLockId, isAppTask, isIdentityTask, providerOfTask } from '../kernel/task-ids.ts';
+import { appLockId, connectionOfTask, isAppTask, isIdentityTask, providerOfTask } from '../kernel/task-ids.ts';
 import { scaled } from '../kernel/time.ts';
 import { LeaseKeeper, LeaseLost } from '../scheduling/lease-keeper.ts';
 import { QueueWorker } from '../scheduling/queue-worker.ts';
+import { runCatchUp } from './catch-up.ts';
 import type { StreamState } from './connection-stream.ts';
 import { identifyAccount } from './identify-account.ts';
 import { reconcileAccount } from './reconcile-account.ts';
@@ -72,12 +73,13 @@ export function createTaskWorker(ports: Ports, isStopping: () => boolean): TaskW
     } finally {
       end();
     }
-    if (task.kind === 'subscriptions') await streams.refresh();
+    if (task.kind === 'subscriptions') await streams.refresh([connectionOfTask(task.id)]);
   }
 
   const workers = [
     workerOf('subscriptions', (task) => runReconcile(ports, task)),
     workerOf('schemas', (task) => runSchemaWatch(ports, task)),
+    workerOf('catchUps', (task) => runCatchUp(ports, task)),
   ];
   return {
     run: async () => {

@@ -1,8 +1,9 @@
 import type { Ports } from '../kernel/ports.ts';
 import type { AccountEvent, StreamBatch } from '../kernel/subscribe-connector.ts';
 import type { EventChannelRecord, SubscriptionRecord } from '../kernel/subscription-records.ts';
-import { catchUp } from './catch-up.ts';
+import { requestCatchUp } from './catch-up.ts';
 import { matchEvent, newBatch } from './receive-events.ts';
+import { underLease } from './task-lease.ts';
 
 /** Where events of a stream belong. */
 export interface StreamPlace {
@@ -19,7 +20,8 @@ export interface StreamPlace {
 const SKEW_MS = 60_000;
 
 /**
- * Stores the events of one response together with the place up to which the stream was read, while the lease holds.
+ * Stores the events of one response, and the catch-ups of gaps, together with the place up to which the stream was read,
+ * while the lease holds.
  *
  * @throws when another process has taken the stream over
  */
@@ -67,19 +69,20 @@ export async function storeStreamEvents(
     }
   }
   const batches = Array.from(routes, ([row, list]) => newBatch(ports, row, list, now));
-  const stored = await ports.store.transaction(async (repositories) => {
-    if (!(await repositories.tasks.holdsLease(taskId, token, ports.clock.now()))) {
-      throw new Error('The stream belongs to another process.');
-    }
+  const stored = await underLease(ports, { id: taskId, token }, async (repositories) => {
     const outcome = batches.length === 0 ? 0 : await repositories.events.store(batches);
     for (const [name, replayId] of lastReplayIds) await repositories.eventChannels.update(name, { replayId });
+    for (const row of gaps.keys()) await requestCatchUp(ports, repositories, row, now);
     return outcome;
   });
+  if (gaps.size > 0) ports.jobs.wake('tasks');
   if (stored > 0) ports.jobs.wake('events');
   count('stored', stored);
   count('repeated', batches.reduce((sum, batch) => sum + batch.events.length, 0) - stored);
   for (const [outcome, amount] of counts) {
     if (amount > 0) ports.telemetry.count('subscribe_events', { provider, outcome }, amount);
   }
-  for (const [row, reason] of gaps) await catchUp(ports, row, reason, now);
+  for (const [{ installationId, objectName }, reason] of gaps) {
+    ports.log.warn('subscribe.gap', { installationId, objectName, reason });
+  }
 }

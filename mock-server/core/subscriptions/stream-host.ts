@@ -30,7 +30,9 @@ export class StreamHost {
     const room = Math.min(MAX_STREAMS - this.#streams.size, MAX_CLAIMED);
     if (this.#isStopping || room <= 0) return 0;
     const now = clock.now();
-    const due = await store.tasks.dueQueues({ kind: 'streams', now, except: [] });
+    // A stream whose lease was lost may still be ending: a connection never has two in one process.
+    const except = Array.from(this.#streams.values(), ({ queue }) => queue);
+    const due = await store.tasks.dueQueues({ kind: 'streams', now, except });
     if (due.length === 0) return 0;
     const token = ids.uuid();
     const queues = new Map(due.slice(0, room).map(({ queue }) => [queue, 1] as const));
@@ -39,12 +41,19 @@ export class StreamHost {
     return claimed.length;
   }
 
-  /** Brings the channels of all streams in line with what is wanted. Never rejects. */
-  async refresh(): Promise<void> {
-    if (this.#streams.size === 0) return;
+  /**
+   * Brings the channels of streams in line with what is wanted. Never rejects.
+   *
+   * @param connectionIds of the streams; all by default
+   */
+  async refresh(connectionIds: Iterable<string> = this.#streams.keys()): Promise<void> {
+    const ids = [...connectionIds].filter((id) => this.#streams.has(id));
+    if (ids.length === 0) return;
     try {
-      const channels = await this.#ports.store.eventChannels.listByConnections([...this.#streams.keys()]);
-      for (const [connectionId, stream] of this.#streams) {
+      const channels = await this.#ports.store.eventChannels.listByConnections(ids);
+      for (const connectionId of ids) {
+        const stream = this.#streams.get(connectionId);
+        if (stream === undefined) continue;
         stream.setChannels(channels.filter((channel) => channel.connectionId === connectionId));
       }
     } catch (error) {
@@ -52,10 +61,10 @@ export class StreamHost {
     }
   }
 
-  /** Streams of this process by state. */
+  /** Streams of this process by state, without those that lost their lease and are ending. */
   count(): Record<StreamState, number> {
     const counts = { connecting: 0, streaming: 0, suspended: 0 };
-    for (const { state } of this.#streams.values()) counts[state] += 1;
+    for (const { state, isLost } of this.#streams.values()) if (!isLost) counts[state] += 1;
     return counts;
   }
 

@@ -2,7 +2,7 @@ import { ownProviderApp } from '../connections/provider-apps.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { ConnectionRecord, InstallationRecord, ProviderAppRecord, RevisionRecord } from '../kernel/records.ts';
 import type { SubscribeConnector } from '../kernel/subscribe-connector.ts';
-import type { EventSelection, SubscriptionRecord } from '../kernel/subscription-records.ts';
+import type { EventSelection, SubscriptionRecord, TaskKind } from '../kernel/subscription-records.ts';
 import {
   accountTaskId,
   appTaskId,
@@ -180,10 +180,17 @@ async function requestTasks(ports: Ports, repositories: Repositories, tasks: Ite
   for (const id of [...tasks].sort()) await repositories.tasks.request(taskOf(id, ports.clock.now()));
 }
 
+/** By the beginning of the id; all other tasks manage subscriptions. */
+const KINDS: Record<string, TaskKind> = { stream: 'streams', schema: 'schemas', catchup: 'catchUps' };
+
 /** @returns a request of the task of an application, or of an installation in an account */
 export function taskOf(id: string, dueAt: number) {
-  const kind = id.startsWith('stream/') ? 'streams' : id.startsWith('schema/') ? 'schemas' : 'subscriptions';
-  return { id, kind, queue: queueName(providerOfTask(id), id.split('/')[2] ?? ''), dueAt } as const;
+  return {
+    id,
+    kind: KINDS[id.split('/')[0] ?? ''] ?? 'subscriptions',
+    queue: queueName(providerOfTask(id), id.split('/')[2] ?? ''),
+    dueAt,
+  } as const;
 }
 
 async function sourceOf(

@@ -134,12 +134,11 @@ export function subscriptionRepository({ subscriptions, subscriptionParts }: Mem
         (one) => one.installationId === installationId && one.objectName === objectName && (one.lastEventAt ?? 0) < at,
         (one) => ({ ...one, lastEventAt: at }),
       ),
-    recordCatchUp: async (installationId, objectName, at, notSince) => {
-      const known = subscriptions.get(keyOf(installationId, objectName));
-      if (known === undefined || (known.caughtUpAt ?? Number.NEGATIVE_INFINITY) >= notSince) return 'stale';
-      subscriptions.put(keyOf(installationId, objectName), { ...known, caughtUpAt: at });
-      return 'written';
-    },
+    recordCatchUp: async (installationId, objectName, at) =>
+      subscriptions.changeAll(
+        (one) => one.installationId === installationId && one.objectName === objectName,
+        (one) => ({ ...one, caughtUpAt: at }),
+      ),
     setAccount: async (connectionId, accountRef) =>
       subscriptions.changeAll(
         (one) => one.connectionId === connectionId,

@@ -80,13 +80,9 @@ export function subscriptionRepository({ db, dialect }: SqlContext): Subscriptio
         .where((row) => row.or([row('last_event_at', 'is', null), row('last_event_at', '<', at)]))
         .execute();
     },
-    recordCatchUp: async (installationId, objectName, at, notSince) =>
-      writeOutcome(
-        await one(installationId, objectName)
-          .set({ caught_up_at: at })
-          .where((row) => row.or([row('caught_up_at', 'is', null), row('caught_up_at', '<', notSince)]))
-          .executeTakeFirst(),
-      ),
+    recordCatchUp: async (installationId, objectName, at) => {
+      await one(installationId, objectName).set({ caught_up_at: at }).execute();
+    },
     setAccount: async (connectionId, accountRef) => {
       await db
         .updateTable('subscriptions')

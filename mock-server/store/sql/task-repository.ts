@@ -61,6 +61,7 @@ export function taskRepository(context: SqlContext): TaskRepository {
         { table: 'tasks', kind: 'subscriptions' },
         { table: 'tasks', kind: 'streams' },
         { table: 'tasks', kind: 'schemas' },
+        { table: 'tasks', kind: 'catchUps' },
       ]),
     save: async ({ id, data, attempts, dueAt, version, lease }, leaseToken) =>
       writeOutcome(

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { changeConnection } from '../../../mock-server/core/connections/connection-status.ts';
+import { newReadOperation } from '../../../mock-server/core/reads/trigger-read.ts';
 import { createWorkers } from '../../../mock-server/core/workers/workers.ts';
+import { createMemoryStore } from '../../../mock-server/store/memory/memory-store.ts';
 import type { Entry, EventWorld, EventWorldOptions } from '../../support/event-world.ts';
 import { connectGroup, createEventWorld, deployTo, installFor, SALESFORCE_ORIGIN } from '../../support/event-world.ts';
 
@@ -191,7 +193,12 @@ describe('events of Salesforce', () => {
     const reads = async () => (await world.api('GET', path)).results.length;
     const before = await reads();
     await control('change-events', { events: [overflow, overflow] });
-    await expect.poll(reads).toBe(before + 1);
+    await expect
+      .poll(async () => {
+        await world.work();
+        return reads();
+      })
+      .toBe(before + 1);
 
     await world.api('PATCH', `/integrations/crm/installations/${world.installation['id']}`, {
       updateMask: ['config.content.read.objects.Contact'],
@@ -202,7 +209,90 @@ describe('events of Salesforce', () => {
     await isStreaming();
     await control('change-events', { events: [overflow] });
     await expect.poll(() => world.ports.logged.filter(({ event }) => event === 'subscribe.gap').length).toBe(2);
+    await world.work();
     expect(await reads()).toBe(before + 1);
+  });
+
+  it('are read by one stream, also after the database was away for longer than a lease', async () => {
+    const store = createMemoryStore({ now: () => 0 });
+    let isAway = false;
+    const renewLeases: typeof store.tasks.renewLeases = async (...leases) => {
+      if (isAway) throw new Error('The database does not respond.');
+      return store.tasks.renewLeases(...leases);
+    };
+    await start({ ports: { store: { ...store, tasks: { ...store.tasks, renewLeases } } } });
+    await isStreaming();
+    const polls = () => world.calls.filter((call) => call.includes('/cometd/')).length;
+    isAway = true;
+    for (let seconds = 0; seconds < 15; seconds += 5) {
+      world.ports.clock.advance(5_000);
+      await world.workers.renewLeases();
+    }
+    expect(world.workers.countStreams()).toMatchObject({ streaming: 1 });
+    const before = polls();
+    world.ports.clock.advance(5_001);
+    await world.workers.renewLeases();
+    expect(world.workers.countStreams()).toEqual({ connecting: 0, streaming: 0, suspended: 0 });
+    // The stream ends its held request and its session.
+    await expect.poll(streams).toEqual([]);
+    expect(polls()).toBe(before + 1);
+    isAway = false;
+    await expect
+      .poll(async () => {
+        await world.work();
+        return (await streams()).length;
+      })
+      .toBe(1);
+    await isStreaming();
+    await world.workers.renewLeases();
+    expect(world.workers.countStreams()).toMatchObject({ streaming: 1 });
+    await createContact('Later');
+    await entriesOf(1);
+  });
+
+  it('that are lost while the object is being read, or again soon after, lead to a read later', async () => {
+    await start({ settings: { timeScale: 60 } });
+    await isStreaming();
+    await createContact('First');
+    await entriesOf(1);
+    const { store, clock } = world.ports;
+    const id = world.installation['id'];
+    const installation = await store.installations.get(id);
+    if (installation === undefined) throw new Error('The installation is gone.');
+    const count = async () =>
+      (await world.api('GET', `/integrations/crm/installations/${id}/operations`)).results.length;
+    const running = newReadOperation(world.ports, installation, { readType: 'triggered', objectName: 'Contact' });
+    await store.operations.insert({ ...running, dueAt: clock.now() + 300 });
+    const before = await count();
+    const catchUps = async () => (await count()) - before;
+    const gaps = () => world.ports.logged.filter(({ event }) => event === 'subscribe.gap').length;
+    const lose = async () => {
+      await isStreaming();
+      const known = gaps();
+      const header = { entityName: 'Contact', recordIds: ['000000000000000AAA'], changeType: 'GAP_OVERFLOW' };
+      const notice = { ChangeEventHeader: { ...header, commitTimestamp: clock.now() } };
+      await control('change-events', { events: [notice] });
+      await expect.poll(gaps).toBe(known + 1);
+      await world.work();
+    };
+    await lose();
+    expect(await catchUps()).toBe(0);
+    expect((await rows())[0]).not.toHaveProperty('caughtUpAt');
+    clock.advance(300);
+    await world.work();
+    expect(await catchUps()).toBe(0);
+    clock.advance(200);
+    await world.work();
+    expect(await catchUps()).toBe(1);
+
+    await lose();
+    expect(await catchUps()).toBe(1);
+    clock.advance(9_000);
+    await world.work();
+    expect(await catchUps()).toBe(1);
+    clock.advance(1_000);
+    await world.work();
+    expect(await catchUps()).toBe(2);
   });
 
   it('too old to be replayed lead to a read, and the stream goes on (rule 28)', async () => {
