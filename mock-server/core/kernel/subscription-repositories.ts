@@ -18,8 +18,8 @@ export interface TaskRepository {
    * @param data merged over what the task knows; by default that stays
    */
   request(task: Pick<TaskRecord, 'id' | 'kind' | 'queue'> & { dueAt: number; data?: TaskData }): Promise<void>;
-  /** Makes all tasks of a kind due, as after a start of the server. */
-  requestAll(kind: TaskKind, dueAt: number, data?: TaskData): Promise<void>;
+  /** Tasks of a kind by id, from the one behind `after`. */
+  list(part: { kind: TaskKind; after?: string; limit: number }): Promise<TaskRecord[]>;
   get(id: string): Promise<TaskRecord | undefined>;
   dueQueues(due: DueWork & { kind: TaskKind }): Promise<DueQueue[]>;
   claim(claim: WorkClaim & { kind: TaskKind }): Promise<TaskRecord[]>;

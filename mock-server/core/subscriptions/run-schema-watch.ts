@@ -8,6 +8,7 @@ import type { InstallationRecord } from '../kernel/records.ts';
 import { failureFields } from '../kernel/redact-secrets.ts';
 import type { TaskRecord } from '../kernel/subscription-records.ts';
 import { installationOfTask, schemaTaskId } from '../kernel/task-ids.ts';
+import { scaled } from '../kernel/time.ts';
 import { nextTick } from '../manifest/schedule.ts';
 import { acceptsRecords } from '../messaging/open-destination.ts';
 import { installationHead } from '../reads/open-read-run.ts';
@@ -16,6 +17,8 @@ import { taskOf } from './sync-subscriptions.ts';
 
 /** Once a day at midnight UTC. */
 const DEFAULT_SCHEDULE = '0 */24 * * *';
+/** Schedules of many installations have the same ticks. In ms. */
+const MAX_JITTER_MS = 60_000;
 
 /** Requests the first check of an installation's fields. Call inside the transaction that installs, saves or deploys. */
 export async function syncSchemaWatch(
@@ -71,8 +74,9 @@ export async function runSchemaWatch(ports: Ports, task: TaskRecord): Promise<Ta
       await compareObject(ports, installation, watch, { ...head, action: 'schema.watch' }, objectName, fields);
     }
   }
-  const dueAt = nextTick(watch.schedule ?? DEFAULT_SCHEDULE, clock.now(), settings.timeScale) ?? null;
-  return { ...task, dueAt, attempts: 0 };
+  const tick = nextTick(watch.schedule ?? DEFAULT_SCHEDULE, clock.now(), settings.timeScale);
+  const jitter = scaled(ports, ports.ids.random() * MAX_JITTER_MS);
+  return { ...task, dueAt: tick === undefined ? null : tick + jitter, attempts: 0 };
 }
 
 async function compareObject(

@@ -4,6 +4,8 @@ import { failureFields } from '../kernel/redact-secrets.ts';
 import type { SubscriptionRecord, TaskKind, TaskRecord } from '../kernel/subscription-records.ts';
 import { appLockId, connectionOfTask, isAppTask, isIdentityTask, providerOfTask } from '../kernel/task-ids.ts';
 import { scaled } from '../kernel/time.ts';
+import type { CallLimit } from '../scheduling/call-limit.ts';
+import { limitedGateway } from '../scheduling/call-limit.ts';
 import { LeaseKeeper, LeaseLost } from '../scheduling/lease-keeper.ts';
 import { QueueWorker } from '../scheduling/queue-worker.ts';
 import { runCatchUp } from './catch-up.ts';
@@ -34,10 +36,13 @@ export interface TaskWorker {
   idle(): Promise<void>;
 }
 
-export function createTaskWorker(ports: Ports, isStopping: () => boolean): TaskWorker {
+/** @param limit of calls to providers */
+export function createTaskWorker(ports: Ports, isStopping: () => boolean, limit: CallLimit): TaskWorker {
+  const limited = (kind: TaskKind): Ports => ({ ...ports, gateway: limitedGateway(ports.gateway, limit, kind) });
   const leases = new LeaseKeeper(ports, ports.store.tasks.renewLeases);
-  const streams = new StreamHost(ports, leases);
+  const streams = new StreamHost(limited('streams'), leases);
   let isStarted = false;
+  let verifying = Promise.resolve();
 
   const workerOf = (kind: TaskKind, work: (task: TaskRecord) => Promise<TaskRecord | undefined>) =>
     new QueueWorker<TaskRecord>({
@@ -76,9 +81,10 @@ export function createTaskWorker(ports: Ports, isStopping: () => boolean): TaskW
     if (task.kind === 'subscriptions') await streams.refresh([connectionOfTask(task.id)]);
   }
 
+  const [reconcilePorts, schemaPorts] = [limited('subscriptions'), limited('schemas')];
   const workers = [
-    workerOf('subscriptions', (task) => runReconcile(ports, task)),
-    workerOf('schemas', (task) => runSchemaWatch(ports, task)),
+    workerOf('subscriptions', (task) => runReconcile(reconcilePorts, task)),
+    workerOf('schemas', (task) => runSchemaWatch(schemaPorts, task)),
     workerOf('catchUps', (task) => runCatchUp(ports, task)),
   ];
   return {
@@ -86,8 +92,13 @@ export function createTaskWorker(ports: Ports, isStopping: () => boolean): TaskW
       if (isStopping()) return 0;
       if (!isStarted) {
         isStarted = true;
-        // The provider's subscriptions may differ from the stored ones, for example after a restored backup.
-        await ports.store.tasks.requestAll('subscriptions', ports.clock.now(), { isVerifying: true });
+        try {
+          const last = await requestVerification(ports, undefined, 0);
+          verifying = requestOthers(ports, last, isStopping);
+        } catch (error) {
+          isStarted = false;
+          throw error;
+        }
       }
       const counts = await Promise.all([...workers.map((worker) => worker.run()), streams.claim()]);
       return counts.reduce((sum, count) => sum + count, 0);
@@ -98,8 +109,53 @@ export function createTaskWorker(ports: Ports, isStopping: () => boolean): TaskW
       await streams.refresh();
     },
     stop: () => streams.stop(),
-    idle: () => streams.idle(),
+    idle: async () => {
+      await Promise.all([streams.idle(), verifying]);
+    },
   };
+}
+
+/** Tasks that are requested together after a start; each such batch begins a second after the one before it. */
+const START_BATCH = 32;
+const START_BATCH_MS = 1_000;
+
+/**
+ * Requests that a batch of tasks verifies what exists at the provider: it may differ from what is stored, for example
+ * after a restored backup.
+ *
+ * @param after id of the last task before the batch
+ * @returns id of the last task of the batch; undefined when there are no more
+ */
+async function requestVerification(
+  ports: Ports,
+  after: string | undefined,
+  batch: number,
+): Promise<string | undefined> {
+  const { store, clock, ids } = ports;
+  const page = await store.tasks.list({
+    kind: 'subscriptions',
+    limit: START_BATCH,
+    ...(after !== undefined && { after }),
+  });
+  const begin = clock.now();
+  for (const { id, kind, queue } of page) {
+    const wait = batch === 0 ? 0 : (batch - 1 + ids.random()) * START_BATCH_MS;
+    await store.tasks.request({ id, kind, queue, dueAt: begin + scaled(ports, wait), data: { isVerifying: true } });
+  }
+  return page.length < START_BATCH ? undefined : page.at(-1)?.id;
+}
+
+/** Requests the batches after the first, while the process already works. Never rejects. */
+async function requestOthers(ports: Ports, first: string | undefined, isStopping: () => boolean): Promise<void> {
+  let after = first;
+  try {
+    for (let batch = 1; after !== undefined && !isStopping(); batch += 1) {
+      after = await requestVerification(ports, after, batch);
+    }
+  } catch (error) {
+    // The others are verified after the next start.
+    ports.log.warn('subscribe.not_verified', { after, error });
+  }
 }
 
 /** Waits before each further try, in ms; the last one repeats. */

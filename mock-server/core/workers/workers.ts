@@ -11,6 +11,7 @@ import { LeasedOperation, renewLeases } from '../operations/leased-operation.ts'
 import { finishRead } from '../reads/finish-read.ts';
 import { runRead } from '../reads/run-read.ts';
 import { runSchedules } from '../reads/schedules.ts';
+import { CallLimit, limitedGateway } from '../scheduling/call-limit.ts';
 import type { QueueWorkerOptions } from '../scheduling/queue-worker.ts';
 import { QueueWorker } from '../scheduling/queue-worker.ts';
 import { memberOf } from '../scheduling/work-queue.ts';
@@ -52,6 +53,9 @@ export interface Workers {
   idle(): Promise<void>;
 }
 
+/** Calls of tasks and refreshes to providers at the same time: of all, and of one kind at one provider. */
+const TASK_CALLS = { max: 32, perKey: 24 };
+
 /** @param isOverloaded true while requests need the processor more than background work does */
 export function createWorkers(
   ports: Ports,
@@ -60,9 +64,13 @@ export function createWorkers(
 ): Workers {
   let isStopping = false;
   const dispatcher = new WebhookDispatcher(ports, () => isStopping, retention.messageHours > 0);
-  const runRefreshes = createRefreshWorker(ports);
+  const taskCalls = new CallLimit(TASK_CALLS.max, TASK_CALLS.perKey);
+  const runRefreshes = createRefreshWorker({
+    ...ports,
+    gateway: limitedGateway(ports.gateway, taskCalls, 'refreshes'),
+  });
   const events = createEventWorker(ports, new PacedQueues(ports, 'events'), () => isStopping);
-  const tasks = createTaskWorker(ports, () => isStopping);
+  const tasks = createTaskWorker(ports, () => isStopping, taskCalls);
   const operations = createOperationWorker(ports, dispatcher, () => isStopping, isOverloaded);
   return {
     runSchedules: async () => (isStopping ? 0 : runSchedules(ports)),

@@ -30,11 +30,11 @@ export function taskRepository({ tasks }: MemoryTables): TaskRepository {
   };
   return {
     request,
-    requestAll: async (kind, dueAt, data) => {
-      for (const { id, queue } of tasks.filter((task) => task.kind === kind)) {
-        await request({ id, kind, queue, dueAt, data });
-      }
-    },
+    list: async ({ kind, after = '', limit }) =>
+      tasks
+        .filter((task) => task.kind === kind && compare(task.id, after) > 0)
+        .sort((a, b) => compare(a.id, b.id))
+        .slice(0, limit),
     get: async (id) => tasks.get(id),
     dueQueues: async ({ kind, ...query }) => dueQueues(due(kind), ({ queue }) => queue, query),
     claim: async ({ kind, ...claim }) => {

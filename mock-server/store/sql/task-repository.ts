@@ -43,9 +43,9 @@ export function taskRepository(context: SqlContext): TaskRepository {
     });
   return {
     request,
-    requestAll: async (kind, dueAt, data) => {
-      const tasks = await db.selectFrom('tasks').select(['id', 'queue']).where('kind', '=', kind).execute();
-      for (const { id, queue } of tasks) await request({ id, kind, queue, dueAt, data });
+    list: async ({ kind, after = '', limit }) => {
+      const rows = db.selectFrom('tasks').selectAll().where('kind', '=', kind).where('id', '>', after);
+      return (await rows.orderBy('id').limit(limit).execute()).map(toRecord);
     },
     get: async (id) => {
       const row = await db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();

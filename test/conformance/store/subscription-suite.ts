@@ -91,6 +91,15 @@ export function subscriptionSuite(store: () => Store, driver: StoreDriver): void
       expect(await tasks.get(TASK.id)).toBeUndefined();
     });
 
+    test('are listed by kind in parts', async () => {
+      const { tasks } = store();
+      for (const id of ['app/b', 'app/a', 'app/c']) await tasks.request({ ...TASK, id, dueAt: 1 });
+      await tasks.request({ ...TASK, id: 'app/other', kind: 'schemas', dueAt: 1 });
+      const part = { kind: 'subscriptions', limit: 2 } as const;
+      expect((await tasks.list(part)).map(({ id }) => id)).toEqual(['app/a', 'app/b']);
+      expect((await tasks.list({ ...part, after: 'app/b' })).map(({ id }) => id)).toEqual(['app/c']);
+    });
+
     test('data of a request during the work is not overwritten by what the work knew', async () => {
       const { tasks } = store();
       await tasks.request({ ...TASK, dueAt: 1000, data: { failingSince: 3 } });
@@ -181,7 +190,7 @@ export function subscriptionSuite(store: () => Store, driver: StoreDriver): void
     test('the credential of a deleted connection is stored beside the rest', async () => {
       await store().tasks.request({ ...TASK, dueAt: 1, data: { sealedCredential: 'sealed', deadline: 2 } });
       expect((await store().tasks.get(TASK.id))?.data).toEqual({ sealedCredential: 'sealed', deadline: 2 });
-      await store().tasks.requestAll('subscriptions', 1, { isVerifying: true });
+      await store().tasks.request({ ...TASK, dueAt: 1, data: { isVerifying: true } });
       expect((await store().tasks.get(TASK.id))?.data).toMatchObject({ sealedCredential: 'sealed', isVerifying: true });
     });
   });
