@@ -210,6 +210,8 @@ export type StreamActivity =
 
 export interface EventStreamOptions {
   ports: { clock: Clock; timers: Timers; ids: Pick<Ids, 'random'> };
+  /** @returns ms of real time for a wait by the rules, shorter under time-lapse */
+  scaled: (ms: number) => number;
   send: (request: ProviderRequest) => Promise<Result<ProviderResponse, ProviderFailure>>;
   /** `refused` when the grant is void; `failed` when the token endpoint is unavailable. Must not reject. */
   refreshToken: () => Promise<'refreshed' | 'refused' | 'failed'>;

@@ -82,6 +82,7 @@ export class ConnectionStream {
     }
     const client = api.openStream({
       ports: this.#ports,
+      scaled: (ms) => scaled(this.#ports, ms),
       send: (request) => this.#send(request),
       refreshToken: () => this.#refreshToken(),
       onEvents: (batch) => this.#storeEvents(batch),

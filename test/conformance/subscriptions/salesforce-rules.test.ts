@@ -250,6 +250,45 @@ describe('events of Salesforce', () => {
     await entriesOf(1);
   });
 
+  it('go on after the channel was deleted at the provider: channel and members are made again', async () => {
+    await start();
+    await isStreaming();
+    await createContact('First');
+    await entriesOf(1);
+    const tooling = '/services/data/v60.0/tooling';
+    const parts = async (type: string): Promise<{ Id: string }[]> =>
+      (await world.org('GET', `${tooling}/query?q=${encodeURIComponent(`SELECT Id FROM ${type}`)}`)).records;
+    for (const type of ['PlatformEventChannelMember', 'PlatformEventChannel']) {
+      for (const { Id } of await parts(type)) await world.org('DELETE', `${tooling}/sobjects/${type}/${Id}`);
+    }
+    await control('drop-clients');
+    await expect
+      .poll(async () => {
+        world.ports.clock.advance(5_000);
+        await world.workers.renewLeases();
+        await world.work();
+        return [(await parts('PlatformEventChannel')).length, (await parts('PlatformEventChannelMember')).length];
+      })
+      .toEqual([1, 1]);
+    await isStreaming();
+    await createContact('Second');
+    await entriesOf(2);
+    expect((await rows())[0]?.state).toBe('active');
+  });
+
+  it('that exceed the daily limit arrive when the allowance has returned, sooner under time-lapse', async () => {
+    await start({ settings: { timeScale: 60 } });
+    await isStreaming();
+    await control('allowance', { deliveredEvents: 0 });
+    await createContact('Held');
+    await expect.poll(() => world.workers.countStreams()['suspended']).toBe(1);
+    await control('allowance', { deliveredEvents: 100 });
+    world.ports.clock.advance(15_000);
+    const [entry] = await entriesOf(1);
+    expect(entry?.['fields'].lastname).toBe('Held');
+    await expect.poll(async () => (await rows())[0]?.state).toBe('active');
+  });
+
   it('that are lost while the object is being read, or again soon after, lead to a read later', async () => {
     await start({ settings: { timeScale: 60 } });
     await isStreaming();

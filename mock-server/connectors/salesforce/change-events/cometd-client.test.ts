@@ -68,6 +68,7 @@ function open(more: Partial<EventStreamOptions> = {}) {
       },
       ids: { random: () => 0.5 },
     },
+    scaled: (ms) => ms,
     send: sendToSandbox,
     refreshToken: async () => 'refused',
     onEvents: async (batch) => {

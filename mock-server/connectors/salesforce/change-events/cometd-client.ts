@@ -233,8 +233,9 @@ export function createCometdClient(options: EventStreamOptions): EventStream {
   }
 
   async function pause({ failure = NO_FAILURE }: Outcome): Promise<void> {
-    onActivity({ kind: 'suspended', until: ports.clock.now() + PAUSE_MS, failure });
-    await sleep(PAUSE_MS);
+    const wait = options.scaled(PAUSE_MS);
+    onActivity({ kind: 'suspended', until: ports.clock.now() + wait, failure });
+    await sleep(wait);
   }
 
   /** Ends early when the client is stopped. */

@@ -43,6 +43,7 @@ it('streams change events over sockets, and breaks off a held request when it is
         timers: systemTimers,
         ids: { random: () => 0 },
       },
+      scaled: (ms) => ms,
       send,
       refreshToken: async () => 'refused',
       onEvents: async (batch) => {
