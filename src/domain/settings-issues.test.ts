@@ -63,6 +63,14 @@ describe('a value', () => {
     [' -0.5 ', -0.5],
     ['', undefined],
     ['1,000', Number.NaN],
+    ['1,5', 1.5],
+    ['-2,25', -2.25],
+    ['0,125', 0.125],
+    ['１２．５', 12.5],
+    ['１,５', 1.5],
+    ['1,000,000', Number.NaN],
+    ['1,2,3', Number.NaN],
+    ['1.000,5', Number.NaN],
     ['1e5', Number.NaN],
     ['0x10', Number.NaN],
   ])('typed as %j is the number %j', (text, value) => {
@@ -70,6 +78,7 @@ describe('a value', () => {
   });
 
   it('typed as a fraction or below the least is no whole number', () => {
+    expect(parseNumber('1,5', true)).toBeNaN();
     expect(parseNumber('1.5', true)).toBeNaN();
     expect(parseNumber('0', true, 1)).toBeNaN();
     expect(parseNumber('99999999999999999999', true)).toBeNaN();

@@ -18,12 +18,17 @@ export function valueKind(field: Pick<FieldMetadata, 'valueType' | 'values'> | u
 }
 
 /**
- * Parses a number without thousands separators.
+ * Parses a number without thousands separators, as it is typed in any country: with a decimal comma, or in the wide digits
+ * of Japanese keyboards. `1,500` may be either number and is none.
  *
  * @returns undefined for an empty text, `NaN` for an invalid number
  */
 export function parseNumber(text: string, isWhole: boolean, min = -Infinity): number | undefined {
-  const trimmed = text.trim();
+  const trimmed = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/^([-+]?\d+),(?!\d{3}$)/, '$1.')
+    .replace(/^([-+]?0),/, '$1.');
   if (trimmed === '') return undefined;
   const value = /^[-+]?\d+(?:\.\d+)?$/.test(trimmed) ? Number(trimmed) : Number.NaN;
   return value < min || (isWhole && !Number.isSafeInteger(value)) ? Number.NaN : value;

@@ -50,7 +50,8 @@ export function Button({
     >
       <span aria-hidden={isBusy || undefined} className={isBusy ? css.layerOff : css.layer}>
         {icon && <Icon name={icon} />}
-        {children}
+        {/* Alone in an element, so that it changes in a page that the browser translates. */}
+        <span>{children}</span>
       </span>
       {progress && (isBusy || size === 'regular') && (
         <span aria-hidden={!isBusy || undefined} className={isBusy ? css.layer : css.layerOff}>

@@ -9,6 +9,7 @@ import { NO_FORM } from './Form.tsx';
 import { Icon } from './Icon.tsx';
 import type { Option } from './search-options.ts';
 import { searchOptions } from './search-options.ts';
+import { useEscape } from './useEscape.ts';
 import { useWindowedRows } from './useWindowedRows.ts';
 
 /** Props of a searchable list. ARIA attributes connect it to its label and messages. */
@@ -62,6 +63,7 @@ export function Combobox(props: ComboboxProps) {
     setOpen(false);
     setQuery(null);
   };
+  useEscape(anchorRef, isOpen, close);
   const moveTo = (index: number) => {
     const next = Math.max(0, Math.min(matches.length - 1, index));
     setActive(next);
@@ -83,10 +85,7 @@ export function Combobox(props: ComboboxProps) {
       PageUp: -PAGE_STEP,
     };
     const step = steps[event.key];
-    if (event.key === 'Escape' && isOpen) {
-      event.stopPropagation(); // Not meant for a dialog around the widget.
-      close();
-    } else if (event.key === 'Enter') {
+    if (event.key === 'Enter') {
       if (isOpen) choose(active);
       else open();
     } else if (step !== undefined && event.altKey && step < 0) {

@@ -1,10 +1,11 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { visuallyHidden } from '../../../styles/mixins.css.ts';
 import { useScreenMessages } from '../../provider/useScreenMessages.ts';
 import * as fieldCss from './Field.css.ts';
 import { NO_FORM } from './Form.tsx';
 import { Icon } from './Icon.tsx';
 import * as css from './SearchField.css.ts';
+import { useEscape } from './useEscape.ts';
 
 interface SearchFieldProps {
   /** Accessible name and placeholder, such as "Search fields". */
@@ -19,6 +20,8 @@ interface SearchFieldProps {
 export function SearchField({ label, value, onChange, controls }: SearchFieldProps) {
   const messages = useScreenMessages();
   const id = useId();
+  const ref = useRef<HTMLInputElement>(null);
+  useEscape(ref, value !== '', () => onChange(''));
   return (
     <div className={`${fieldCss.box} ${css.box}`} data-amp-part="search">
       <label className={visuallyHidden} htmlFor={id}>
@@ -37,12 +40,9 @@ export function SearchField({ label, value, onChange, controls }: SearchFieldPro
         onKeyDown={(event) => {
           // Enter must not submit the surrounding form.
           if (event.key === 'Enter') event.preventDefault();
-          if (event.key === 'Escape' && value) {
-            event.stopPropagation();
-            onChange('');
-          }
         }}
         placeholder={label}
+        ref={ref}
         spellCheck={false}
         type="search"
         value={value}
@@ -51,9 +51,9 @@ export function SearchField({ label, value, onChange, controls }: SearchFieldPro
         <button
           aria-label={messages.field.clearSearch}
           className={fieldCss.inset}
-          onClick={(event) => {
+          onClick={() => {
             // The button is removed, so move the focus to the input.
-            event.currentTarget.parentElement?.querySelector('input')?.focus();
+            ref.current?.focus();
             onChange('');
           }}
           type="button"

@@ -37,10 +37,11 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
                     {step.label}
                   </button>
                 ) : (
-                  step.label
+                  // In an element, because the translation of a browser takes bare text away from React.
+                  <span>{step.label}</span>
                 )}
-                {step.state === 'done' && <span className={visuallyHidden}> {wizard.done}</span>}
-                {step.detail && <span className={css.detail}> {step.detail}</span>}
+                {step.state === 'done' && <span className={visuallyHidden}>{` ${wizard.done}`}</span>}
+                {step.detail && <span className={css.detail}>{` ${step.detail}`}</span>}
               </span>
             </li>
           );
