@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
+import type { Mock } from 'vitest';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { MOCK } from '../../mock-server/msw/index.ts';
 import { MockProvider, person, withMockBackend } from '../../test/support/with-mock-backend.tsx';
@@ -31,9 +32,9 @@ function translatePage(): void {
   onTestFinished(() => observer.disconnect());
 }
 
-let crashes: ReturnType<typeof vi.fn>;
+let crashes: Mock<() => void>;
 beforeEach(() => {
-  crashes = vi.fn();
+  crashes = vi.fn<() => void>();
   const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => reported.mockRestore());
 });
