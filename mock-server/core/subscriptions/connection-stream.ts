@@ -25,6 +25,7 @@ import { underLease } from './task-lease.ts';
 const NEW_EVENTS = -1;
 const RETAINED_EVENTS = -2;
 const RETRY_MS = 30_000;
+const DAILY_MS = 86_400_000;
 
 /** State of a stream: `suspended` while the provider sends no events because its limit is used up. */
 export type StreamState = 'connecting' | 'streaming' | 'suspended';
@@ -39,6 +40,8 @@ export class ConnectionStream {
   #channels = new Map<string, EventChannelRecord>();
   /** Account of the last request, for the refresh of its token, and to end the session of a connection that was deleted. */
   #used: { connection: ConnectionRecord; account: ProviderAccount } | undefined;
+  /** Names of channels that were refused since they were last open. */
+  readonly #refused = new Set<string>();
   #isLost = false;
   #isStopping = false;
   #state: StreamState = 'connecting';
@@ -123,6 +126,13 @@ export class ConnectionStream {
       );
     }
     if (this.#channels.size === 0) this.stop();
+  }
+
+  /** Subscribes again to channels that were refused, after the task has compared what exists. */
+  retryRefused(): void {
+    for (const name of this.#refused) {
+      if (this.#channels.delete(name)) this.#client?.unsubscribe(name);
+    }
   }
 
   stop(): void {
@@ -226,6 +236,7 @@ export class ConnectionStream {
     switch (outcome.kind) {
       case 'subscribed': {
         channel.openedAt ??= clock.now();
+        this.#refused.delete(name);
         const { openedAt } = channel;
         await this.#whileHeld(({ eventChannels }) => eventChannels.update(name, { isOpen: true, openedAt }));
         const parts = await store.subscriptions.listParts(taskId);
@@ -247,10 +258,19 @@ export class ConnectionStream {
       }
       case 'refused':
         await changeSubscriptions(this.#ports, rows, 'refused', outcome.message, 'permission');
+        await this.#retryLater(name, taskId);
         return;
       default:
         outcome satisfies never;
     }
+  }
+
+  /** Lets the task look at what exists, soon at first and then daily, and the stream subscribe again after it. */
+  async #retryLater(name: string, taskId: string): Promise<void> {
+    const wait = this.#refused.has(name) ? DAILY_MS : RETRY_MS;
+    this.#refused.add(name);
+    const dueAt = this.#ports.clock.now() + scaled(this.#ports, wait);
+    await this.#whileHeld(({ tasks }) => tasks.request({ ...taskOf(taskId, dueAt), data: { isVerifying: true } }));
   }
 
   #onActivity(activity: StreamActivity): void {

@@ -78,7 +78,7 @@ export function createTaskWorker(ports: Ports, isStopping: () => boolean, limit:
     } finally {
       end();
     }
-    if (task.kind === 'subscriptions') await streams.refresh([connectionOfTask(task.id)]);
+    if (task.kind === 'subscriptions') await streams.afterTask(connectionOfTask(task.id));
   }
 
   const [reconcilePorts, schemaPorts] = [limited('subscriptions'), limited('schemas')];

@@ -61,6 +61,12 @@ export class StreamHost {
     }
   }
 
+  /** Lets the stream of a connection use what a task made at the provider. Never rejects. */
+  async afterTask(connectionId: string): Promise<void> {
+    this.#streams.get(connectionId)?.retryRefused();
+    await this.refresh([connectionId]);
+  }
+
   /** Streams of this process by state, without those that lost their lease and are ending. */
   count(): Record<StreamState, number> {
     const counts = { connecting: 0, streaming: 0, suspended: 0 };

@@ -276,6 +276,32 @@ describe('events of Salesforce', () => {
     expect((await rows())[0]?.state).toBe('active');
   });
 
+  it('go on after a channel was refused with 400: it is verified and subscribed again', async () => {
+    let isRefusing = true;
+    await start({
+      provider: async (request) => {
+        if (!isRefusing || !request.url.includes('/cometd/')) return undefined;
+        const [{ id, channel, subscription }] = await request.clone().json();
+        if (channel !== '/meta/subscribe') return undefined;
+        const error = '400::The channel is not valid';
+        return Response.json([{ id, channel, subscription, successful: false, error }]);
+      },
+    });
+    await expect.poll(async () => (await rows())[0]?.state).toBe('failed');
+    isRefusing = false;
+    await expect
+      .poll(async () => {
+        world.ports.clock.advance(5_000);
+        await world.workers.renewLeases();
+        await world.work();
+        return (await rows())[0]?.state;
+      })
+      .toBe('active');
+    await isStreaming();
+    await createContact('Later');
+    await entriesOf(1);
+  });
+
   it('that exceed the daily limit arrive when the allowance has returned, sooner under time-lapse', async () => {
     await start({ settings: { timeScale: 60 } });
     await isStreaming();
