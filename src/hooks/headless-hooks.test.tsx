@@ -1,7 +1,8 @@
-import { waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connected, installed, loadedPage, renderPage } from '../../test/support/headless-page.tsx';
-import { withBackend } from '../../test/support/with-backend.tsx';
+import { aProblem, installationWrapper, withBackend } from '../../test/support/with-backend.tsx';
+import { useManifest } from './useManifest/useManifest.ts';
 
 const backend = withBackend();
 
@@ -53,6 +54,63 @@ describe('what is there', () => {
     const { result } = await loadedPage();
     expect(result.current.manifest).toMatchObject({ isError: true, error: { name: 'AmpersandApiError' } });
     expect(result.current.manifest.error?.message).toMatch(/access denied|Unauthorized|refused/i);
+  });
+});
+
+describe('what failed', () => {
+  const describing = 'GET /integrations/<id>/revisions/<id>:hydrate';
+  const refuse = () => {
+    backend().hasBootstrap = false;
+    backend().failures.set(describing, aProblem('provider-error', 422, 'Not now.'));
+  };
+  const descriptions = () =>
+    backend()
+      .lines()
+      .filter((line) => line.startsWith(describing)).length;
+
+  it('is asked for again by the hook that shows it', async () => {
+    await connected(backend());
+    refuse();
+    const { result } = await loadedPage();
+    await waitFor(() => expect(result.current.manifest.isError).toBe(true));
+    backend().failures.clear();
+    act(() => void result.current.manifest.refetch());
+    await waitFor(() => expect(result.current.manifest).toMatchObject({ isSuccess: true, error: null }));
+    expect(result.current.manifest.getReadObjects()).not.toEqual([]);
+  });
+
+  it('is asked for again by a component that is shown a minute later, and not before', async () => {
+    await connected(backend());
+    refuse();
+    onTestFinished(() => void vi.useRealTimers());
+    const Wrapper = installationWrapper();
+    function Objects() {
+      const { isError, getReadObjects } = useManifest();
+      return <p>{isError ? 'failed' : getReadObjects().length}</p>;
+    }
+    const { rerender } = render(<Objects key={1} />, { wrapper: Wrapper });
+    await screen.findByText('failed');
+    const before = descriptions();
+    rerender(<Objects key={2} />);
+    await screen.findByText('failed');
+    expect(descriptions()).toBe(before);
+    backend().failures.clear();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    rerender(<Objects key={3} />);
+    await screen.findByText('3');
+  });
+
+  it('of a connection is asked for again, and everything where nothing failed', async () => {
+    await connected(backend());
+    backend().failures.set('GET /bootstrap', aProblem('unauthenticated', 401, 'Bad key'));
+    const { result } = renderPage();
+    await waitFor(() => expect(result.current.connection.isError).toBe(true));
+    backend().failures.clear();
+    act(() => void result.current.connection.refetch());
+    await waitFor(() => expect(result.current.connection.isSuccess).toBe(true));
+    const before = backend().arrived.length;
+    act(() => void result.current.installation.refetch());
+    await waitFor(() => expect(backend().arrived.length).toBeGreaterThan(before));
   });
 });
 

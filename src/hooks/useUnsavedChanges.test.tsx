@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { MOCK } from '../../mock-server/msw/index.ts';
 import { connected, installed } from '../../test/support/headless-page.tsx';
 import { installationWrapper, withBackend } from '../../test/support/with-backend.tsx';
+import { InstallIntegration } from '../components/install/InstallIntegration.tsx';
 import type { AmpersandProviderOptions } from '../provider/provider-options.ts';
 import { usePersistedState } from '../provider/usePersistedState.ts';
 import { useDeleteInstallation } from './useDeleteInstallation.ts';
@@ -142,6 +143,34 @@ describe('unsaved choices', () => {
     expect(onRecoverableError).not.toHaveBeenCalled();
     act(() => root.unmount());
     container.remove();
+  });
+});
+
+describe('unsaved choices in a widget', () => {
+  it('are known to the host around it, which can discard them', async () => {
+    await installed(backend());
+    const Wrapper = installationWrapper();
+    function Guard() {
+      const { isUnsaved, discard } = useUnsavedChanges();
+      return (
+        <button onClick={discard} type="button">
+          {isUnsaved ? 'Leave and lose changes' : 'Leave'}
+        </button>
+      );
+    }
+    const { consumerRef, groupRef, integration } = MOCK;
+    render(
+      <Wrapper>
+        <Guard />
+        <InstallIntegration consumerRef={consumerRef} groupRef={groupRef} integration={integration} />
+      </Wrapper>,
+    );
+    const direction = await screen.findByRole('checkbox', { name: 'Direction' });
+    expect(screen.getByRole('button', { name: 'Leave' })).toBeVisible();
+    await act(async () => direction.click());
+    await act(async () => (await screen.findByRole('button', { name: 'Leave and lose changes' })).click());
+    expect(screen.getByRole('button', { name: 'Leave' })).toBeVisible();
+    expect(direction).toBeChecked();
   });
 });
 

@@ -17,6 +17,8 @@ export interface InstallationContextValue {
 /** The scope with the unsaved draft of its installation. */
 export interface InstallationScope extends InstallationContextValue {
   draftStore: DraftStore;
+  /** Identifies server, project and the above. */
+  subject: string;
   /** Present in the screens that edit the draft. */
   setup?: InstallationSetup;
 }

@@ -33,12 +33,17 @@ export function InstallationProvider(props: InstallationProviderProps) {
   // Server and project, but not the credential.
   const [, origin, project] = provided?.runtime.scope(undefined) ?? [];
   const subject = JSON.stringify([origin, project, integrationNameOrId, consumerRef, groupRef]);
-  const draftStore = useDraftStoreFor(subject);
+  const own = useDraftStoreFor(subject);
+  // A widget inside of a host's provider edits the draft that the host's hooks read.
+  const outer = useContext(InstallationContext);
+  const isShared = outer?.subject === subject;
+  const draftStore = isShared ? outer.draftStore : own;
+  const persists = isPersisted && !isShared;
   // Not while rendering: the server's HTML contains no draft.
-  useEffect(() => (isPersisted ? persistDraft(draftStore, subject) : undefined), [isPersisted, draftStore, subject]);
+  useEffect(() => (persists ? persistDraft(draftStore, subject) : undefined), [persists, draftStore, subject]);
   const scope = useMemo(
-    () => ({ integrationNameOrId, consumerRef, consumerName, groupRef, groupName, draftStore }),
-    [integrationNameOrId, consumerRef, consumerName, groupRef, groupName, draftStore],
+    () => ({ integrationNameOrId, consumerRef, consumerName, groupRef, groupName, draftStore, subject }),
+    [integrationNameOrId, consumerRef, consumerName, groupRef, groupName, draftStore, subject],
   );
   return <InstallationContext.Provider value={scope}>{children}</InstallationContext.Provider>;
 }

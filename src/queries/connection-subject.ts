@@ -9,7 +9,7 @@ import { connectionsQuery, installationsQuery } from './resources.ts';
 import { screenQuery } from './screen.ts';
 import type { Screen } from './screen-parts.ts';
 import { unknownIntegration, unknownProvider } from './unknown-resources.ts';
-import type { QueryState } from './useIntegrationScreen.ts';
+import type { Part, QueryState } from './useIntegrationScreen.ts';
 import { useScreenQuery } from './useScreenQueries.ts';
 import type { Session } from './useSession.ts';
 import { useSession } from './useSession.ts';
@@ -51,11 +51,12 @@ export function useSubjectScreen({ session, owner, screen: target }: ConnectionS
   const provider = data?.provider ?? undefined;
   const missing = useMemo(() => (data && !data.provider ? missingError(target, data) : null), [target, data]);
   /** Combines the state of the provider with another query. */
-  const stateOf = (part?: { data: unknown; error: Error | null; isFetching: boolean }): QueryState => {
+  const stateOf = (part?: Part): QueryState => {
     const error = missing ?? screen.error ?? part?.error ?? null;
     const isSuccess = !error && data !== undefined && (!part || part.data !== undefined);
     const isFetching = screen.isFetching || part?.isFetching === true;
-    return { isPending: !error && !isSuccess, isFetching, isError: error !== null, isSuccess, error };
+    const refetch = part?.error && !screen.error ? part.refetch : screen.refetch;
+    return { isPending: !error && !isSuccess, isFetching, isError: error !== null, isSuccess, error, refetch };
   };
   return { provider, integration: data?.integration ?? undefined, stateOf };
 }

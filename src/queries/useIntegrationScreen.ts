@@ -23,13 +23,16 @@ export interface QueryState {
   isSuccess: boolean;
   /** Error of the latest request. */
   error: Error | null;
+  /** Asks again: after an error for what failed, else for everything. */
+  refetch: () => unknown;
 }
 
 /** Query result used by {@link useCombinedState}. */
-interface Part {
+export interface Part {
   data: unknown;
   error: Error | null;
   isFetching: boolean;
+  refetch: () => unknown;
 }
 
 /**
@@ -55,5 +58,6 @@ export function useCombinedState(
     isError: error !== null,
     isSuccess,
     error,
+    refetch: part.error && !screen.error ? part.refetch : screen.refetch,
   };
 }

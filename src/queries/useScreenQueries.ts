@@ -5,6 +5,7 @@ import type * as wire from '../contract/index.ts';
 import { currentConnection } from '../domain/current-connection.ts';
 import type { ScreenTarget } from './keys.ts';
 import { connectionsQuery, installationsQuery } from './resources.ts';
+import type { RevisionOutcome } from './revision.ts';
 import { revisionQuery } from './revision.ts';
 import { screenQuery } from './screen.ts';
 import type { Session } from './useSession.ts';
@@ -13,6 +14,9 @@ import type { Session } from './useSession.ts';
  * The screen query decides when data is stale, and seeds the others. They never become stale themselves, so that one
  * request refreshes a screen; mutations update them.
  */
+/** Time after which a failed description of the objects is asked for again, in ms. */
+const FAILURE_STALE_MS = 60_000;
+
 const SEEDED_QUERY = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 /** Project, integration and provider; asks for everything else as well. */
@@ -40,8 +44,10 @@ export function useConnectionQuery(
   integration: wire.Integration | null | undefined,
 ) {
   const { data: installation } = useInstallationQuery(session, groupRef, integration?.id);
-  const { data, error, isFetching } = useConnectionsQuery(session, groupRef, integration?.provider);
-  return { data: data && currentConnection(data, installation ?? undefined), isPending: !data, error, isFetching };
+  const { data, ...query } = useConnectionsQuery(session, groupRef, integration?.provider);
+  const { error, isFetching, refetch } = query;
+  const connection = data && currentConnection(data, installation ?? undefined);
+  return { data: connection, isPending: !data, error, isFetching, refetch };
 }
 
 /** @param integrationId undefined until it is known */
@@ -64,8 +70,11 @@ export function useRevisionQuery(
 ) {
   const query = revisionQuery(session, integration ?? undefined, connectionId ?? '');
   const enabled = Boolean(integration && connectionId);
-  // Failures are not retried automatically: each attempt makes the server call the provider.
-  return useQuery({ ...query, ...SEEDED_QUERY, enabled, retryOnMount: false }, session.queryClient);
+  // Failures are not repeated at once, because each attempt makes the server call the provider, but they are outdated
+  // after a minute: a component that is shown later asks again.
+  const staleTime = ({ state }: { state: { data: RevisionOutcome | undefined } }) =>
+    state.data && 'problem' in state.data ? FAILURE_STALE_MS : Number.POSITIVE_INFINITY;
+  return useQuery({ ...query, ...SEEDED_QUERY, staleTime, enabled, retryOnMount: false }, session.queryClient);
 }
 
 function toPublicConnections(connections: wire.Connection[]): Connection[] {

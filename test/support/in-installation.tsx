@@ -12,7 +12,14 @@ interface InInstallationProps {
 
 /** Renders parts of a screen below an installation scope with the given draft, without a server. */
 export function InInstallation({ draftStore, setup, children }: InInstallationProps) {
-  const scope = { integrationNameOrId: 'crm', consumerRef: 'ada', groupRef: 'acme', draftStore, setup };
+  const scope = {
+    integrationNameOrId: 'crm',
+    consumerRef: 'ada',
+    groupRef: 'acme',
+    draftStore,
+    subject: 'test',
+    setup,
+  };
   return <InstallationContext.Provider value={scope}>{children}</InstallationContext.Provider>;
 }
 

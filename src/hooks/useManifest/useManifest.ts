@@ -37,7 +37,9 @@ export function useManifest(): UseManifestResult {
     [outcome],
   );
   const error = rejection ?? connections.error ?? query.error;
-  const state = useCombinedState(base, { data, error, isFetching: query.isFetching || connections.isFetching });
+  const isFetching = query.isFetching || connections.isFetching;
+  const { refetch } = connections.error ? connections : query;
+  const state = useCombinedState(base, { data, error, isFetching, refetch });
   const manifest = useMemo(() => manifestOf(data), [data]);
   return { data, isLoading: state.isPending && state.isFetching, ...state, ...manifest };
 }
