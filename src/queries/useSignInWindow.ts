@@ -71,6 +71,7 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
 
   const [actions] = useState(() => {
     let input: SignInInput = {};
+    let hasLeft = false;
     const stop = () => {
       attempt.current?.dispose();
       attempt.current = undefined;
@@ -155,6 +156,7 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
         if (!isWebAddress(step.url)) throw unsafeAddress();
         if (step.sessionId) storePendingSignIn(subject, step.sessionId);
         dispatch({ type: 'LEFT' });
+        hasLeft = true;
         window.location.assign(step.url);
       } catch (error) {
         // Requests and the browser's storage reject with errors.
@@ -203,6 +205,14 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
       reset: () => {
         if (!attempt.current) dispatch({ type: 'RESET' });
       },
+      /** The browser brings the page back as this tab left it for the provider. */
+      onReturn: () => {
+        if (!hasLeft) return;
+        hasLeft = false;
+        abandon(false);
+        dispatch({ type: 'RESET' });
+        resumeHere();
+      },
       abandonOnUnmount: () => {
         if (attempt.current) abandon(true);
       },
@@ -212,8 +222,10 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
   useEffect(() => {
     // Later, so that the session is used once when React mounts twice.
     const timer = setTimeout(actions.resumeHere);
+    window.addEventListener('pageshow', actions.onReturn);
     return () => {
       clearTimeout(timer);
+      window.removeEventListener('pageshow', actions.onReturn);
       actions.abandonOnUnmount();
     };
   }, [actions]);

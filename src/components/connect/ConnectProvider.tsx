@@ -68,8 +68,12 @@ function ConnectScreen({ host }: { host: ConnectProviderProps }) {
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
+    // The browser brings the page back as it was left.
+    const onReturn = () => setLeaving(false);
+    window.addEventListener('pageshow', onReturn);
     return () => {
       isShown.current = false;
+      window.removeEventListener('pageshow', onReturn);
     };
   }, []);
 

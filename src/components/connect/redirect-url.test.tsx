@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -42,6 +42,16 @@ describe('the page to go to after a connect', () => {
     await connect();
     await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('https://app.example.com/done'));
     expect(screen.queryByRole('button', { name: /^Connect/ })).not.toBeInTheDocument();
+  });
+
+  it('leaves the account on the screen when the browser brings the page back as it was left', async () => {
+    const replace = stubAddressBar();
+    start();
+    renderConnect('https://app.example.com/done');
+    await connect();
+    await waitFor(() => expect(replace).toHaveBeenCalledOnce());
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    expect(await screen.findByRole('button', { name: 'Disconnect CallRail' })).toBeVisible();
   });
 
   it('is not gone to for a connection that was there before', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -391,6 +391,21 @@ describe('the provider’s page in this tab', () => {
     reload({ groupRef: 'another-group' });
     expect(await screen.findByLabelText('Cloud')).toBeVisible();
     expect(posts()).toHaveLength(before);
+  });
+
+  it('can begin again when the browser brings the page back as it was left', async () => {
+    const assign = stubAddressBar();
+    startWorld();
+    render(
+      <MockProvider signInMode="redirect">
+        <ConnectProvider provider="code" {...person} />
+      </MockProvider>,
+    );
+    await press('Connect Code');
+    await waitFor(() => expect(assign).toHaveBeenCalledOnce());
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await press('Connect Code');
+    await waitFor(() => expect(assign).toHaveBeenCalledTimes(2));
   });
 
   it('is used at once where the host says so', async () => {
