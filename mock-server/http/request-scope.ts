@@ -2,6 +2,7 @@ import type { Api, CommonErrorCode } from '../../src/contract/index.ts';
 import type { Log, Ports, Settings } from '../core/kernel/ports.ts';
 import type { RequestEffects } from '../core/kernel/request-effects.ts';
 import type { Rejection } from '../core/kernel/result.ts';
+import type { StoreFailure } from '../core/kernel/store-errors.ts';
 import { StoreConflict, StoreUnavailable } from '../core/kernel/store-errors.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
 
@@ -66,11 +67,18 @@ const INTERNAL: Rejection<'internal'> = {
 };
 
 const CONFLICT = 'Something that this request needs was changed or deleted at the same time.';
-const STORE_UNAVAILABLE = 'The database does not respond.';
+const STORE_UNAVAILABLE: Record<StoreFailure, string> = {
+  unreachable: 'The database does not respond.',
+  busy: 'The database has no connection or no memory free.',
+  full: 'The database has no space left.',
+  readOnly: 'The database accepts no changes at the moment.',
+  slow: 'The database did not finish in time.',
+  overtaken: 'Other requests changed the same records again and again.',
+};
 const NOTHING_CHANGED = 'Nothing was changed.';
 const OUTCOME_UNKNOWN: Rejection<'outcome-unknown'> = {
   code: 'outcome-unknown',
-  detail: 'The database stopped responding after the request had begun to take effect.',
+  detail: 'The database failed after the request had begun to take effect.',
   remedy: 'Check the current state before you send the request again.',
   retryable: false,
 };
@@ -87,7 +95,8 @@ export function rejectionOfUnexpectedError(
   if (error instanceof StoreUnavailable) {
     log.error('request.store-unavailable', { requestId, subsystem, error });
     if (hasChanged && !isSafe) return OUTCOME_UNKNOWN;
-    const detail = hasChanged ? STORE_UNAVAILABLE : `${STORE_UNAVAILABLE} ${NOTHING_CHANGED}`;
+    const reason = STORE_UNAVAILABLE[error.failure];
+    const detail = hasChanged ? reason : `${reason} ${NOTHING_CHANGED}`;
     return { code: 'unavailable', detail, retryable: true, retryAt: startedAt + STORE_RETRY_MS };
   }
   if (error instanceof StoreConflict) {

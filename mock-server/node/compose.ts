@@ -99,6 +99,7 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
       observe: metrics.observe,
       span: tracing?.span ?? ((_name, _attributes, work) => work()),
     };
+    store.observeRepeats?.(() => metrics.count('transactions_repeated', {}));
     const ports: Ports = {
       clock,
       timers: systemTimers,

@@ -56,10 +56,12 @@ export function createFailingStore(store: Store): FailingStore {
     if (lost !== undefined) throw lost;
     return result;
   };
+  const snapshot: Store['snapshot'] = (work) => store.snapshot((repositories) => work(failing(repositories)));
+  const own = new Map<string | symbol, unknown>(Object.entries({ transaction, snapshot }));
   const outside = failing(store);
   return {
     store: new Proxy(outside, {
-      get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name)),
+      get: (target, name) => own.get(name) ?? Reflect.get(target, name),
     }),
     failAt: (call, mode) => {
       callsLeft = call;

@@ -125,6 +125,7 @@ export type CounterName =
   | 'work_retried'
   | 'operations'
   | 'rate_limited'
+  | 'transactions_repeated'
   | 'retention_deleted'
   | 'subscribe_requests'
   | 'subscribe_events'

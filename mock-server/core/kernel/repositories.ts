@@ -55,8 +55,16 @@ export interface Store extends Repositories {
   /**
    * Runs `work` so that all of its changes are kept, or none when it throws. Not nested.
    * Repositories from outside must not be used inside.
+   *
+   * The database may roll a transaction back because of others, and the store then runs `work` again: `work` keeps no
+   * state outside of itself and calls no provider. Locks are taken in one order (docs/decisions/lock-order.md).
    */
   transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work`, which only reads, so that it sees the database as it is at one instant. Not nested, and short: it holds a
+   * connection. Repositories from outside must not be used inside.
+   */
+  snapshot<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>;
   /** For caches of what is derived from projects, keys, integrations, connections and installations. Absent if changes are not announced. */
   authorities?: AuthorityChanges;
   /** Absent if the store does not partition history. */

@@ -38,6 +38,8 @@ function trackedStore(store: Store, onChange: () => void): Store {
     };
     try {
       return await store.transaction(async (repositories) => {
+        // An attempt that was rolled back has written nothing.
+        hasWritten = isWorkDone = false;
         const result = await work(trackedRepositories(repositories, onWrite, () => false));
         isWorkDone = true;
         return result;

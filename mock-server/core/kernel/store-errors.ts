@@ -10,19 +10,43 @@ export class StoreConflict extends Error {
   }
 }
 
+/** Why the database did not do what it was asked to do. */
+export type StoreFailure =
+  /** It cannot be reached, restarts, or the connection was lost. */
+  | 'unreachable'
+  /** All connections are in use, or the database had no resources for the statement. */
+  | 'busy'
+  /** No space is left. */
+  | 'full'
+  | 'readOnly'
+  /** It cancelled the statement or the transaction after its time limit. */
+  | 'slow'
+  /** It rolled the transaction back because others changed the same rows: a deadlock, or a conflict of snapshots. */
+  | 'overtaken';
+
 /**
- * Thrown by a store that is unavailable for the moment: the database restarts, is full, read-only or out of connections.
- * It is no bug.
+ * Thrown by a store that is unavailable for the moment: the database restarts, is full, read-only or out of connections,
+ * or rolled a transaction back more often than the store repeats it. It is no bug.
  */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
   /** Whether the connection was lost after the statement was sent, so that it may have been executed nevertheless. */
   readonly mayHaveExecuted: boolean;
+  readonly failure: StoreFailure;
 
-  constructor(cause: unknown, mayHaveExecuted = false) {
+  constructor(cause: unknown, mayHaveExecuted = false, failure: StoreFailure = 'unreachable') {
     super('The database is not available.', { cause });
     this.mayHaveExecuted = mayHaveExecuted;
+    this.failure = failure;
   }
+}
+
+/**
+ * Returns the error with which the work of a transaction asks to be rolled back and repeated, because others changed rows
+ * on which its locks depend.
+ */
+export function overtaken(reason: string): StoreUnavailable {
+  return new StoreUnavailable(new Error(reason), false, 'overtaken');
 }
 
 /** @returns the message of an error; of {@link StoreUnavailable} with its cause */

@@ -192,6 +192,8 @@ export class LeasedOperation {
     const before = [...this.#lines];
     try {
       return await this.#ports.store.transaction(async (repositories) => {
+        // An attempt that was rolled back may have added some.
+        this.#lines = [...before];
         const outcome = await repositories.operations.save(next, this.token);
         if (outcome === 'stale') return outcome;
         await also?.(repositories);

@@ -16,7 +16,7 @@ const DESCRIPTIONS: Record<number, string> = {
   429: 'Too many requests.',
   500: 'The server failed.',
   502: 'The provider could not be reached.',
-  503: 'The database does not respond.',
+  503: 'The database cannot be used at the moment; `detail` says why.',
   504: 'The provider took too long.',
 };
 

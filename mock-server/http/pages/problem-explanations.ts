@@ -104,10 +104,13 @@ export const PROBLEM_EXPLANATIONS: Record<ProblemCode, { when: string; remedy: s
     remedy: 'Repeat later when the response says retryable.',
   },
   'outcome-unknown': {
-    when: 'The database stopped responding after the request had begun to take effect.',
+    when: 'The database failed after the request had begun to take effect.',
     remedy: 'Check the current state before you send the request again.',
   },
-  unavailable: { when: 'The database does not respond. Nothing was changed.', remedy: 'Repeat after retryAfter.' },
+  unavailable: {
+    when: 'The database cannot be used at the moment, for the reason in detail. Nothing was changed.',
+    remedy: 'Repeat after retryAfter.',
+  },
   'provider-timeout': { when: 'The provider took too long.', remedy: 'Repeat later.' },
 };
 

@@ -41,6 +41,10 @@ const COUNTERS: Record<CounterName, { help: string; labelNames: string[] }> = {
   subscribe_events: { help: 'Events of providers, by what became of them', labelNames: ['provider', 'outcome'] },
   subscribe_reconciles: { help: 'Comparisons of subscriptions with providers', labelNames: ['provider', 'outcome'] },
   subscribe_stream_errors: { help: 'Failures of streams of events', labelNames: ['kind'] },
+  transactions_repeated: {
+    help: 'Transactions that were repeated because others changed the same rows',
+    labelNames: [],
+  },
   rate_limited: { help: 'Requests refused for coming too fast', labelNames: ['reason'] },
 };
 

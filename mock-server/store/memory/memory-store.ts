@@ -1,4 +1,5 @@
 import type { Clock, Repositories, Store } from '../../core/kernel/ports.ts';
+import { repeatOvertaken } from '../../core/kernel/repeat-overtaken.ts';
 import { plainRepositories } from '../tables/tables.ts';
 import { connectionRepository, providerQuotaRepository } from './connection-repository.ts';
 import { deliveryRepository } from './delivery-repository.ts';
@@ -28,18 +29,24 @@ export function createMemoryStore(clock: Pick<Clock, 'now'> = { now: Date.now })
   const mutex = new Mutex();
   return {
     ...serialized(inside, mutex),
+    snapshot: (work) => mutex.runExclusive(() => work(inside)),
     transaction: (work) =>
-      mutex.runExclusive(async () => {
-        for (const table of Object.values(tables)) table.begin();
-        let outcome: 'commit' | 'rollback' = 'rollback';
-        try {
-          const result = await work(inside);
-          outcome = 'commit';
-          return result;
-        } finally {
-          for (const table of Object.values(tables)) table.end(outcome);
-        }
-      }),
+      repeatOvertaken(
+        () =>
+          mutex.runExclusive(async () => {
+            for (const table of Object.values(tables)) table.begin();
+            let outcome: 'commit' | 'rollback' = 'rollback';
+            try {
+              const result = await work(inside);
+              outcome = 'commit';
+              return result;
+            } finally {
+              for (const table of Object.values(tables)) table.end(outcome);
+            }
+          }),
+        // What it waits for has ended when the mutex is free.
+        { wait: async () => {} },
+      ),
     ping: async () => {},
     close: async () => {},
   };

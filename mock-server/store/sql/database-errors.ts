@@ -1,27 +1,27 @@
+import type { StoreFailure } from '../../core/kernel/store-errors.ts';
 import { StoreConflict, StoreUnavailable } from '../../core/kernel/store-errors.ts';
 
 const UNIQUE_VIOLATIONS = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
 const REFERENCE_VIOLATIONS = new Set(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']);
 
-/** SQLSTATEs of transient errors: no connection, no space, a restart, a deadlock. */
-const TRANSIENT = [
-  /^08/, // connection
-  /^40/, // rolled back: deadlock, serialisation
-  /^53/, // out of disk, memory or connections
-  /^57P0/, // shutdown, startup
-  /^57014$/, // statement timeout
-  /^25P03$/, // idle transaction timeout
-  /^25006$/, // read-only after a fail-over
-  /^SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN)/,
-  /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)$/,
+/** Codes of transient errors: SQLSTATEs, and those of SQLite and of the network. */
+const TRANSIENT: [pattern: RegExp, failure: StoreFailure][] = [
+  [/^40/, 'overtaken'], // rolled back: deadlock, serialisation
+  [/^(53100|SQLITE_FULL)/, 'full'],
+  [/^(25006|SQLITE_READONLY)/, 'readOnly'], // after a fail-over
+  [/^(53|SQLITE_BUSY)/, 'busy'], // out of memory or connections
+  [/^(57014|25P03)$/, 'slow'], // statement timeout, idle transaction timeout
+  [/^(08|57P0|SQLITE_(IOERR|CANTOPEN))/, 'unreachable'], // connection, shutdown, startup
+  [/^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)$/, 'unreachable'],
 ];
 
 /** Errors that the database reports after it has rolled back the statement. */
 const REPORTED = /^(40|53|25|0A|57014)/;
 
 /** Messages of the PostgreSQL driver for a lost connection, which have no code. */
-const LOST_CONNECTION =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
+const LOST_CONNECTION = /connection terminated|client has encountered a connection error/i;
+/** Its message when no connection was free or could be made in time. */
+const NO_CONNECTION = /timeout exceeded when trying to connect/i;
 
 /** @returns whether the error is a unique violation */
 export function isUniqueViolation(error: unknown): boolean {
@@ -48,11 +48,18 @@ export function isLockTimeout(error: unknown): boolean {
 export function toStoreError(error: unknown, wasSent = false): unknown {
   const code = codeOf(error);
   if (REFERENCE_VIOLATIONS.has(code)) return new StoreConflict(error);
-  const isTransient =
-    TRANSIENT.some((pattern) => pattern.test(code)) ||
-    isOutdatedPlan(error) ||
-    (error instanceof Error && LOST_CONNECTION.test(error.message));
-  return isTransient ? new StoreUnavailable(error, wasSent && !REPORTED.test(code)) : error;
+  const failure = failureOf(error, code);
+  return failure === undefined ? error : new StoreUnavailable(error, wasSent && !REPORTED.test(code), failure);
+}
+
+/** @returns undefined for an error that is not transient */
+function failureOf(error: unknown, code: string): StoreFailure | undefined {
+  const known = TRANSIENT.find(([pattern]) => pattern.test(code));
+  if (known !== undefined) return known[1];
+  if (isOutdatedPlan(error)) return 'busy';
+  if (!(error instanceof Error)) return undefined;
+  if (NO_CONNECTION.test(error.message)) return 'busy';
+  return LOST_CONNECTION.test(error.message) ? 'unreachable' : undefined;
 }
 
 function codeOf(error: unknown): string {

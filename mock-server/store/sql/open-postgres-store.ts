@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Clock, Log } from '../../core/kernel/ports.ts';
+import type { Repetition } from '../../core/kernel/repeat-overtaken.ts';
 import type { Database } from './database.ts';
 import { postgresHistoryPartitions } from './history-partitions.ts';
 import { migrate } from './migrate.ts';
@@ -49,13 +51,18 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const lost = (error: Error) => options.log.warn('database.connection-lost', { reason: error.message });
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: postgresPool(pool) }) });
+  let onRepeat = () => {};
+  const repetition: Repetition = { wait: setTimeout, onRepeat: () => onRepeat() };
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: postgresPool(pool, repetition) }) });
   try {
     await migrate(db, POSTGRES);
     const { clock = { now: Date.now }, log } = options;
     const historyPartitions = postgresHistoryPartitions({ db, clock, log });
     await historyPartitions.create();
-    const store = createSqlStore(db, POSTGRES, clock, () => pool.waitingCount > 0);
+    const store = createSqlStore(db, POSTGRES, clock, {
+      isSaturated: () => pool.waitingCount > 0,
+      repetition,
+    });
     const changesOfOthers = new PostgresChanges({
       // Without a limit, a connection on which the database does not respond would never be replaced.
       createClient: () => new pg.Client({ ...connection, query_timeout: limits.acquireMs }),
@@ -72,7 +79,10 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
         select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db);
       return rows[0]?.now ?? Number.NaN;
     };
-    return { ...store, historyPartitions, changesOfOthers, readTime, close };
+    const observeRepeats: SqlStore['observeRepeats'] = (observer) => {
+      onRepeat = observer;
+    };
+    return { ...store, historyPartitions, changesOfOthers, readTime, observeRepeats, close };
   } catch (error) {
     await pool.end();
     throw error;

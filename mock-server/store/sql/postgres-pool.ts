@@ -1,5 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import type { Repetition } from '../../core/kernel/repeat-overtaken.ts';
+import { repeatOvertaken } from '../../core/kernel/repeat-overtaken.ts';
 import { isOutdatedPlan, toStoreError } from './database-errors.ts';
 import { decodeRows, encodeText } from './text-codec.ts';
 
@@ -22,8 +25,11 @@ export const DEFAULT_DATABASE_LIMITS: DatabaseLimits = {
   idleTransactionMs: 60_000,
 };
 
-/** PostgreSQL pool for Kysely that prepares repeated statements, encodes texts and converts errors of the driver. */
-export function postgresPool(pool: Pool): PostgresPool {
+/**
+ * PostgreSQL pool for Kysely that prepares repeated statements, encodes texts and converts errors of the driver. Repeats a
+ * statement that was rolled back because of others, unless it is part of a transaction.
+ */
+export function postgresPool(pool: Pool, repetition: Repetition = { wait: setTimeout }): PostgresPool {
   const names = new StatementNames();
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
@@ -35,16 +41,17 @@ export function postgresPool(pool: Pool): PostgresPool {
       });
       const known = clients.get(client);
       if (known !== undefined) return known;
-      const seen = poolClient(client, names);
+      const seen = poolClient(client, names, repetition);
       clients.set(client, seen);
       return seen;
     },
   };
 }
 
-function poolClient(client: PoolClient, names: StatementNames): PostgresPoolClient {
+function poolClient(client: PoolClient, names: StatementNames, repetition: Repetition): PostgresPoolClient {
   let hasOutdatedPlans = false;
-  const query = async (text: string, parameters: readonly unknown[]) => {
+  let isInTransaction = false;
+  const send = async (text: string, parameters: readonly unknown[]) => {
     const name = names.get(text);
     const values = parameters.map(encodeText);
     try {
@@ -55,6 +62,12 @@ function poolClient(client: PoolClient, names: StatementNames): PostgresPoolClie
       hasOutdatedPlans ||= isOutdatedPlan(error);
       throw toStoreError(error, true);
     }
+  };
+  const query = async (text: string, parameters: readonly unknown[]) => {
+    if (/^(begin|start transaction)/.test(text)) isInTransaction = true;
+    else if (!isInTransaction) return repeatOvertaken(() => send(text, parameters), repetition);
+    else if (text === 'commit' || text === 'rollback') isInTransaction = false;
+    return send(text, parameters);
   };
   return {
     // The second signature is for cursors, which are not configured; the caller's query determines the type of the

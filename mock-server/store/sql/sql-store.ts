@@ -1,6 +1,9 @@
-import type { Kysely } from 'kysely';
+import { setTimeout } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { ChangesOfOthers, Clock, Repositories, Store, WorkAnnouncements } from '../../core/kernel/ports.ts';
+import type { Repetition } from '../../core/kernel/repeat-overtaken.ts';
+import { repeatOvertaken } from '../../core/kernel/repeat-overtaken.ts';
 import { plainRepositories } from '../tables/tables.ts';
 import { BatchedInserts } from './batched-inserts.ts';
 import { connectionRepository, providerQuotaRepository } from './connection-repository.ts';
@@ -38,8 +41,16 @@ export interface SqlStore extends Store {
   isSaturated(): boolean;
   /** Absent where no other process uses the database. */
   changesOfOthers?: ChangesOfOthers & WorkAnnouncements;
+  /** Calls `observer` for each transaction and statement that is repeated because others changed the same rows; absent where there are no others. */
+  observeRepeats?(observer: () => void): void;
   /** Returns the time of the database in ms since the epoch; absent where this process has the database alone. */
   readTime?(): Promise<number>;
+}
+
+/** What a store is told about its database. */
+interface SqlStoreOptions {
+  isSaturated?: () => boolean;
+  repetition?: Repetition;
 }
 
 /** @returns the store of a migrated database */
@@ -47,7 +58,7 @@ export function createSqlStore(
   database: Kysely<Database>,
   dialect: Dialect,
   clock: Pick<Clock, 'now'>,
-  isSaturated: () => boolean = () => false,
+  { isSaturated = () => false, repetition = { wait: setTimeout } }: SqlStoreOptions = {},
 ): SqlStore {
   const scope = new TransactionScope();
   const outside = database.withPlugin(scope.plugin());
@@ -58,7 +69,7 @@ export function createSqlStore(
     now,
     atomically: async (work) => {
       scope.assertOutside();
-      return database.transaction().execute(work);
+      return repeatOvertaken(() => database.transaction().execute(work), repetition);
     },
     unlessTaken: (statement) => isNotTaken(() => statement(outside)),
   });
@@ -70,17 +81,24 @@ export function createSqlStore(
       return inserts.insert(operation);
     };
   }
+  const inside =
+    <T>(work: (repositories: Repositories) => Promise<T>) =>
+    (transaction: Transaction<Database>) =>
+      scope.run(() => work(createRepositories(transactionContext(transaction, dialect, now))));
   return {
     ...repositories,
     metadata: serverMetadata(outside),
     sealedValues: sealedValues(database, now),
     transaction: async (work) => {
       scope.assertOutside();
-      return database
-        .transaction()
-        .execute((transaction) =>
-          scope.run(() => work(createRepositories(transactionContext(transaction, dialect, now)))),
-        );
+      return repeatOvertaken(() => database.transaction().execute(inside(work)), repetition);
+    },
+    snapshot: async (work) => {
+      scope.assertOutside();
+      const transaction = database.transaction();
+      return dialect.name === 'postgres'
+        ? transaction.setIsolationLevel('repeatable read').setAccessMode('read only').execute(inside(work))
+        : transaction.execute(inside(work));
     },
     ping: async () => {
       await sql`select 1`.execute(outside);
