@@ -112,25 +112,32 @@ async function requestWithFailure(name: string, call: number, mode: FailureMode)
 }
 
 describe('a database that fails after a request took effect', () => {
-  it('does not let the caller repeat the creation of an installation', async () => {
-    let call = 1;
-    for (; ; call += 1) {
+  async function createUntilStored(mode: FailureMode) {
+    for (let call = 1; ; call += 1) {
       const { world, failing } = await begin();
-      failing.failAt(call, 'before');
+      failing.failAt(call, mode);
       const response = await REQUESTS['creating an installation']?.(world);
       failing.heal();
       const { json } = await world.server.call('GET', `${INSTALLATIONS}?groupRef=g2`);
-      if (json.length === 0) continue;
-      expect(response).toMatchObject({
-        status: 500,
-        json: {
-          type: 'urn:ampersand:problem:outcome-unknown',
-          retryable: false,
-          remedy: 'Check the current state before you send the request again.',
-        },
-      });
-      return;
+      if (json.length > 0) return { response, installation: json[0] };
     }
+  }
+
+  it('does not let the caller repeat the creation of an installation whose commit was not confirmed', async () => {
+    const { response } = await createUntilStored('after');
+    expect(response).toMatchObject({
+      status: 500,
+      json: {
+        type: 'urn:ampersand:problem:outcome-unknown',
+        retryable: false,
+        remedy: 'Check the current state before you send the request again.',
+      },
+    });
+  });
+
+  it('answers with the installation when it fails after the commit', async () => {
+    const { response, installation } = await createUntilStored('before');
+    expect(response).toMatchObject({ status: 201, json: installation });
   });
 
   it('does not turn a written record into a failure', async () => {

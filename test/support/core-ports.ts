@@ -7,6 +7,7 @@ import { noTelemetry } from '../../mock-server/core/kernel/no-telemetry.ts';
 import type { Clock, Digests, Log, Ports, SecretBox, Settings, Timers } from '../../mock-server/core/kernel/ports.ts';
 import { tokenVerifier } from '../../mock-server/http/tokens/token-verifier.ts';
 import { createMemoryStore } from '../../mock-server/store/memory/memory-store.ts';
+import { inLockOrder } from './lock-order.ts';
 
 /** A clock that advances manually, and timers that fire when it does. */
 export interface ManualClock extends Clock, Timers {
@@ -90,12 +91,17 @@ export interface TestPorts extends Ports {
   renewals: Set<() => Promise<void>>;
 }
 
-/** @param apps handlers by origin; nothing else can be reached */
+/**
+ * Every transaction is checked for the order of its locks.
+ *
+ * @param apps handlers by origin; nothing else can be reached
+ */
 export function createTestPorts(
   apps: Record<string, FetchHandler> = {},
   settings: Partial<Settings> = {},
   overrides: Partial<Ports> = {},
 ): TestPorts {
+  const { store: _, ...others } = overrides;
   const clock = createManualClock();
   const logged: LogLine[] = [];
   const ports: TestPorts = {
@@ -110,7 +116,7 @@ export function createTestPorts(
     // Copies, which a test may change: test files share the modules of their worker.
     digests: { ...nodeDigests },
     secrets: { ...openSecretBox },
-    store: createMemoryStore(clock),
+    store: inLockOrder(overrides.store ?? createMemoryStore(clock)),
     catalog: createProviderCatalog({ callRail }),
     connectors: createConnectorRegistry(),
     gateway: createFetchGateway({ apps }),
@@ -134,7 +140,7 @@ export function createTestPorts(
       timeScale: 1,
       ...settings,
     },
-    ...overrides,
+    ...others,
     wakeUps: 0,
     renewals: new Set(),
     logged,

@@ -65,6 +65,7 @@ it('applies an event on top of a change that came first', async () => {
     ports.store.transaction = transaction;
     // As PostgreSQL lets another process commit between the read and the write of this transaction.
     return transaction(async (repositories) => {
+      await repositories.installations.getForUpdate('installation-1');
       const { get } = repositories.connections;
       const stale: typeof get = async (id) => {
         const record = await get(id);

@@ -2,7 +2,7 @@ import type { ConnectionStatus, NotificationEventType } from '../../../src/contr
 import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { ConnectionRecord } from '../kernel/records.ts';
 import { defineTransitions } from '../kernel/state-machine.ts';
-import { StoreConflict } from '../kernel/store-errors.ts';
+import { overtaken, StoreConflict } from '../kernel/store-errors.ts';
 import { identityTaskId, streamTaskId } from '../kernel/task-ids.ts';
 import { toInstant } from '../kernel/time.ts';
 import { connectionChanged, connectionFailed } from '../messaging/notification-events.ts';
@@ -169,12 +169,13 @@ export async function applyConnectionEvent(
   const isCredentialCurrent = sealedCredential === connection.sealedCredential;
   const next = connectionMachine.next(before, event, { isCredentialCurrent });
   if (next === undefined) return { connection, isApplied: false };
-  if (next.effects.includes('recomputeHealth')) await lockInstallations(repositories, connection);
+  const isHealthChanged = next.effects.includes('recomputeHealth');
+  const locked = isHealthChanged ? await lockInstallations(repositories, connection) : [];
   const replaced = event === 'credentialReplaced' && { credentialTime: toInstant(ports.clock.now()) };
   const news = replaced ? { ...change, ...replaced } : change;
   const stored = await storeState(ports, repositories, connection, before, next.state, news);
   if (stored === 'stale') return 'stale';
-  for (const effect of next.effects) await runEffect(ports, repositories, stored, effect, reason);
+  for (const effect of next.effects) await runEffect(ports, repositories, stored, effect, locked, reason);
   if (event !== 'created' && next.state !== 'absent')
     await updateEvents(ports, repositories, connection, stored, event);
   return { connection: stored, isApplied: true };
@@ -209,16 +210,14 @@ export async function changeConnection(
   throw new StoreConflict(new Error(`The connection ${id} was changed by others ${MAX_CONFLICTS} times in a row.`));
 }
 
-/**
- * Locks the installations that use a connection, by id. Every transaction that changes both locks installations before
- * the connection, as uninstalling does, so that two of them do not deadlock.
- */
+/** Locks the installations that use a connection, which come before it in the order of locks. @returns their ids */
 async function lockInstallations(
   { installations }: Repositories,
   { id: connectionId, projectId }: ConnectionRecord,
-): Promise<void> {
-  const ids = (await installations.list({ projectId, connectionId })).map(({ id }) => id);
-  for (const id of ids.sort()) await installations.getForUpdate(id);
+): Promise<string[]> {
+  const users = await installations.list({ projectId, connectionId });
+  const locked = await installations.getManyForUpdate(users.map(({ id }) => id));
+  return locked.map(({ id }) => id);
 }
 
 /** Lets the events of a connection continue with its account and credential. */
@@ -275,13 +274,17 @@ async function runEffect(
   repositories: Repositories,
   connection: ConnectionRecord,
   effect: ConnectionEffect,
+  locked: readonly string[],
   reason = 'The credentials no longer work.',
 ): Promise<void> {
   switch (effect) {
     case 'recomputeHealth': {
       const { id: connectionId, projectId } = connection;
       const installations = await repositories.installations.list({ projectId, connectionId });
-      for (const { id } of installations) await recomputeHealth(repositories, id);
+      if (installations.some(({ id }) => !locked.includes(id))) {
+        throw overtaken('An installation uses the connection since its installations were locked.');
+      }
+      for (const id of locked) await recomputeHealth(repositories, id);
       return;
     }
     case 'connection.error':

@@ -57,6 +57,15 @@ export async function loadConnections(
   projectId: string,
   records: readonly ConnectionRecord[],
 ): Promise<Connection[]> {
+  return records.map(await loaderOf(repositories, projectId, records));
+}
+
+/** Loads what connections are shown with. @returns converts one of them */
+async function loaderOf(
+  repositories: Repositories,
+  projectId: string,
+  records: readonly ConnectionRecord[],
+): Promise<(record: ConnectionRecord) => Connection> {
   const appIds = unique(records.flatMap(({ providerAppId }) => providerAppId ?? []));
   const [groups, consumers, apps] = await Promise.all([
     loadGroups(
@@ -69,21 +78,18 @@ export async function loadConnections(
   ]);
   const appById = new Map(apps.map((app) => [app.id, app]));
   const consumerByRef = new Map(consumers.map((consumer) => [consumer.consumerRef, consumer]));
-  return records.map((record) =>
+  return (record) =>
     toConnection(
       record,
       groups.get(record.groupRef),
       consumerByRef.get(record.consumerRef),
       appById.get(record.providerAppId ?? ''),
-    ),
-  );
+    );
 }
 
 /** Converts a connection to its API resource. */
 export async function loadConnection(repositories: Repositories, record: ConnectionRecord): Promise<Connection> {
-  const [connection] = await loadConnections(repositories, record.projectId, [record]);
-  if (connection === undefined) throw new Error('One record came in and none came out.');
-  return connection;
+  return (await loaderOf(repositories, record.projectId, [record]))(record);
 }
 
 /** @returns groups of one project by their ref, read in one query */
@@ -191,6 +197,9 @@ async function refreshed(
 export const listConnections: UseCase<'listConnections'> = async (ports, { actor, project, query }) => {
   const { provider, consumerRef, groupRef, ...page } = query;
   const filter = { projectId: project.id, provider, consumerRef, groupRef: onlyGroupOf(actor) ?? groupRef };
-  const show = (records: ConnectionRecord[]) => loadConnections(ports.store, project.id, records);
-  return answerList(ports, { endpoint: 'listConnections', source: ports.store.connections, filter, show }, page);
+  const joined = (repositories: Repositories) => ({
+    source: repositories.connections,
+    show: (records: ConnectionRecord[]) => loadConnections(repositories, project.id, records),
+  });
+  return answerList(ports, { endpoint: 'listConnections', filter, joined }, page);
 };

@@ -1,3 +1,4 @@
+import type { Connection } from '../../../src/contract/index.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { ConnectionRecord } from '../kernel/records.ts';
 import { ok, reject } from '../kernel/result.ts';
@@ -64,8 +65,7 @@ export const generateConnection: UseCase<'generateConnection'> = async (ports, {
     version: 1,
     refreshAt: keepAliveAt(provider, confirmed.value.credential, now),
   };
-  await createConnection(ports, record, body);
-  return ok(await loadConnection(ports.store, record));
+  return ok(await createConnection(ports, record, body));
 };
 
 /** Names of the group and the consumer of a connection, as the request that began it gave them. */
@@ -76,15 +76,17 @@ interface Owners {
   consumerName?: string;
 }
 
-/** Stores a new connection with its group and its consumer. */
-export async function createConnection(ports: Ports, record: ConnectionRecord, owners: Owners): Promise<void> {
-  await ports.store.transaction(async (repositories) => {
+/** Stores a new connection with its group and its consumer. @returns the connection as the API shows it */
+export async function createConnection(ports: Ports, record: ConnectionRecord, owners: Owners): Promise<Connection> {
+  const created = await ports.store.transaction(async (repositories) => {
     await upsertGroup(ports, repositories, record.projectId, owners);
     await upsertConsumer(ports, repositories, record.projectId, owners);
     await applyConnectionEvent(ports, repositories, record, { event: 'created' });
+    return loadConnection(repositories, record);
   });
   if (record.refreshAt !== null) ports.jobs.wake();
   ports.log.info('connection.created', { connectionId: record.id, provider: record.provider });
+  return created;
 }
 
 /**

@@ -8,8 +8,13 @@ import type { Database } from '../../store/sql/database.ts';
 import { migrate } from '../../store/sql/migrate.ts';
 import { SQLITE } from '../../store/sql/migrations/migration.ts';
 import { createSqlStore } from '../../store/sql/sql-store.ts';
+import type { Repositories } from '../kernel/ports.ts';
 import { writeRecords } from '../writes/write-records.ts';
-import { countOutcome, INSTALLATION_HEALTH, recomputeHealth } from './installation-health.ts';
+import { countOutcome, INSTALLATION_HEALTH, lockForOutcome, recomputeHealth } from './installation-health.ts';
+
+async function countEnd(repositories: Repositories, status: 'success' | 'failure'): Promise<void> {
+  await countOutcome(repositories, await lockForOutcome(repositories, 'installation-1', status), status);
+}
 
 const well = {
   areCredentialsRefused: false,
@@ -43,7 +48,7 @@ describe('the health of an installation', () => {
     const { ports } = await createInstalledWorld();
     const finish = async (...statuses: ('success' | 'failure')[]) => {
       for (const status of statuses) {
-        await ports.store.transaction((repositories) => countOutcome(repositories, 'installation-1', status));
+        await ports.store.transaction((repositories) => countEnd(repositories, status));
       }
       return (await ports.store.installations.get('installation-1'))?.healthStatus;
     };
@@ -56,11 +61,12 @@ describe('the health of an installation', () => {
   it('stays unhealthy after a success while the credentials are refused', async () => {
     const { ports } = await createInstalledWorld();
     await ports.store.transaction(async (repositories) => {
+      await repositories.installations.getForUpdate('installation-1');
       const connection = await repositories.connections.get('connection-1');
       if (connection === undefined) throw new Error('The world has no connection.');
       await repositories.connections.update({ ...connection, status: 'bad_credentials' });
       await recomputeHealth(repositories, 'installation-1');
-      for (const status of ['failure', 'success'] as const) await countOutcome(repositories, 'installation-1', status);
+      for (const status of ['failure', 'success'] as const) await countEnd(repositories, status);
     });
     expect((await ports.store.installations.get('installation-1'))?.healthStatus).toBe('unhealthy');
   });
@@ -68,7 +74,7 @@ describe('the health of an installation', () => {
   it('is not evaluated for an installation that was deleted', async () => {
     const { ports } = await createInstalledWorld();
     await ports.store.installations.delete('installation-1');
-    await ports.store.transaction((repositories) => countOutcome(repositories, 'installation-1', 'failure'));
+    await ports.store.transaction((repositories) => countEnd(repositories, 'failure'));
     expect(await ports.store.failureCounts.list('installation-1')).toEqual([]);
   });
 });
@@ -116,8 +122,8 @@ describe('the statements of a finished write', () => {
       /^(\w+).*?"(operations|operation_logs|failure_counts|installations|connections)"/.exec(text)?.slice(1),
     );
     expect(tables.filter((one) => one !== undefined)).toEqual([
-      ['update', 'operations'],
       ['select', 'failure_counts'],
+      ['update', 'operations'],
       ['insert', 'operation_logs'],
     ]);
   });

@@ -1,5 +1,6 @@
 import type { HealthStatus } from '../../../src/contract/index.ts';
 import type { Repositories } from '../kernel/ports.ts';
+import type { InstallationRecord } from '../kernel/records.ts';
 import { defineTransitions } from '../kernel/state-machine.ts';
 
 /** Failed operations in a row, of any kind, that make an installation unhealthy. */
@@ -56,20 +57,36 @@ export async function recomputeHealth(repositories: Repositories, installationId
 }
 
 /**
- * Counts a finished operation for the health of its installation. Call inside the transaction that stores its end. A
- * success of an installation without failures, and further failures of an unhealthy one, cost one read by primary key.
+ * Counts a finished operation for the health of its installation. Call inside the transaction that stores its end.
+ *
+ * @param installation as {@link lockForOutcome} returned it
  */
 export async function countOutcome(
   repositories: Repositories,
-  installationId: string,
+  installation: InstallationRecord | undefined,
   status: 'success' | 'failure',
 ): Promise<void> {
+  if (installation === undefined) return;
+  const { id, healthStatus } = installation;
+  if (status === 'success') await repositories.failureCounts.delete(id, [ANY_OPERATION]);
+  const counted = status === 'success' ? 0 : ((await repositories.failureCounts.increment(id, ANY_OPERATION)) ?? 0);
+  const isRecovering = status === 'success' && healthStatus === 'unhealthy';
+  if (isRecovering || counted >= MAX_FAILED_OPERATIONS) await recomputeHealth(repositories, id);
+}
+
+/**
+ * Locks the installation of an operation that ends, where the end counts for its health. Call before the operation is
+ * written: installations come first in the order of locks. A success of an installation without failures, and further
+ * failures of an unhealthy one, cost one read by primary key.
+ *
+ * @returns undefined when there is nothing to count
+ */
+export async function lockForOutcome(
+  repositories: Repositories,
+  installationId: string,
+  status: 'success' | 'failure',
+): Promise<InstallationRecord | undefined> {
   const { failures = 0 } = (await repositories.failureCounts.get(installationId, ANY_OPERATION)) ?? {};
-  if (status === 'success' ? failures === 0 : failures >= MAX_FAILED_OPERATIONS) return;
-  const installation = await repositories.installations.getForUpdate(installationId);
-  if (status === 'success') await repositories.failureCounts.delete(installationId, [ANY_OPERATION]);
-  const counted =
-    status === 'success' ? 0 : ((await repositories.failureCounts.increment(installationId, ANY_OPERATION)) ?? 0);
-  const isRecovering = status === 'success' && installation?.healthStatus === 'unhealthy';
-  if (isRecovering || counted >= MAX_FAILED_OPERATIONS) await recomputeHealth(repositories, installationId);
+  const isCounted = status === 'success' ? failures > 0 : failures < MAX_FAILED_OPERATIONS;
+  return isCounted ? repositories.installations.getForUpdate(installationId) : undefined;
 }

@@ -47,10 +47,11 @@ export const updateConnection: UseCase<'updateConnection'> = async (ports, { act
     const record = isCredentialNew ? found.value : await withFreshToken(ports, found.value);
     const input = await prepareChange(ports, actor, record, body);
     if (!input.ok) return input;
-    const outcome = await ports.store.transaction((repositories) =>
-      applyConnectionEvent(ports, repositories, record, input.value),
-    );
-    if (outcome !== 'stale') return ok(await loadConnection(ports.store, outcome.connection));
+    const outcome = await ports.store.transaction(async (repositories) => {
+      const applied = await applyConnectionEvent(ports, repositories, record, input.value);
+      return applied === 'stale' ? applied : loadConnection(repositories, applied.connection);
+    });
+    if (outcome !== 'stale') return ok(outcome);
     // Mostly a token that was refreshed meanwhile; the change is made again on top of it.
     if (tries === MAX_ATTEMPTS) {
       return reject('conflict', 'The connection was changed by another request at the same time.', { retryable: true });

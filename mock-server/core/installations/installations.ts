@@ -8,9 +8,13 @@ import type { Repositories } from '../kernel/ports.ts';
 import type { ConnectionRecord, InstallationRecord, IntegrationRecord, ProjectRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
+import { overtaken } from '../kernel/store-errors.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 
-/** Converts installations of one project to API resources, with five queries. Leaves out those that are being deleted. */
+/**
+ * Converts installations of one project to API resources, with five queries. Leaves out those whose connection was deleted
+ * since they were read, which does not happen in a snapshot.
+ */
 export async function loadInstallations(
   repositories: Repositories,
   projectId: string,
@@ -32,7 +36,6 @@ export async function loadInstallations(
 
   return records.flatMap((record) => {
     const connection = connectionById.get(record.connectionId);
-    // Deleted with its connection while this was read.
     if (connection === undefined) return [];
     const group = groups.get(record.groupRef);
     const lastOperationStatus = lastStatus.get(record.id);
@@ -52,10 +55,23 @@ export async function loadInstallations(
   });
 }
 
-/** Converts an installation to its API resource. */
-export async function loadInstallation(repositories: Repositories, record: InstallationRecord): Promise<Installation> {
+/**
+ * Converts an installation that a transaction has stored to its API resource: the response is known before the commit, and
+ * nothing can fail after it.
+ */
+export async function showStored(repositories: Repositories, record: InstallationRecord): Promise<Installation> {
+  const stored = await repositories.installations.get(record.id);
+  const shown = stored && (await loadInstallation(repositories, stored));
+  if (shown === undefined) throw overtaken('The installation was deleted in the transaction that stores it.');
+  return shown;
+}
+
+/** Converts an installation to its API resource; undefined when it was deleted since it was read. */
+export async function loadInstallation(
+  repositories: Repositories,
+  record: InstallationRecord,
+): Promise<Installation | undefined> {
   const [installation] = await loadInstallations(repositories, record.projectId, [record]);
-  if (installation === undefined) throw new Error('One record came in and none came out.');
   return installation;
 }
 
@@ -122,10 +138,13 @@ export function groupInstallationNotFound(
 }
 
 /** Returns an installation. */
-export const getInstallation: UseCase<'getInstallation'> = async (ports, { project, params }) => {
-  const found = await findInstallation(ports.store, project, params);
-  return found.ok ? ok(await loadInstallation(ports.store, found.value.installation)) : found;
-};
+export const getInstallation: UseCase<'getInstallation'> = async (ports, { project, params }) =>
+  ports.store.snapshot(async (repositories) => {
+    const found = await findInstallation(repositories, project, params);
+    if (!found.ok) return found;
+    const installation = await loadInstallation(repositories, found.value.installation);
+    return installation === undefined ? installationNotFound(params.installation) : ok(installation);
+  });
 
 /** Lists the installations of an integration, newest first; a user token sees the one of its group. */
 export const listInstallations: UseCase<'listInstallations'> = async (ports, { actor, project, params, query }) => {
@@ -137,7 +156,7 @@ export const listInstallations: UseCase<'listInstallations'> = async (ports, { a
     integrationId: integration.value.id,
     groupRef: onlyGroupOf(actor) ?? groupRef,
   };
-  return answerList(ports, { endpoint: 'listInstallations', ...installationsOf(ports.store, project), filter }, page);
+  return answerList(ports, { endpoint: 'listInstallations', filter, joined: installationsOf(project) }, page);
 };
 
 /** Lists the installations of a project, newest first; a user token sees those of its group. */
@@ -148,14 +167,14 @@ export const listProjectInstallations: UseCase<'listProjectInstallations'> = asy
   const { groupRef, ...page } = query;
   const filter = { projectId: project.id, groupRef: onlyGroupOf(actor) ?? groupRef };
   const endpoint = 'listProjectInstallations';
-  return answerList(ports, { endpoint, ...installationsOf(ports.store, project), filter }, page);
+  return answerList(ports, { endpoint, filter, joined: installationsOf(project) }, page);
 };
 
-function installationsOf(repositories: Repositories, { id }: ProjectRecord) {
-  return {
+function installationsOf({ id }: ProjectRecord) {
+  return (repositories: Repositories) => ({
     source: repositories.installations,
     show: (records: InstallationRecord[]) => loadInstallations(repositories, id, records),
-  };
+  });
 }
 
 /** Requirements of an installation on its connection. */

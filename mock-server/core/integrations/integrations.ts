@@ -43,21 +43,24 @@ export function integrationNotFound(idOrName: string): Result<never, Rejection<'
 export const getIntegration: UseCase<'getIntegration'> = async (ports, { project, params }) => {
   const found = await findIntegration(ports.store, project, params.integration);
   if (!found.ok) return found;
-  return ok(toIntegration(found.value, await latestRevision(ports.store, found.value)));
+  const revision = await latestRevision(ports.store, found.value);
+  return revision.ok ? ok(toIntegration(found.value, revision.value)) : revision;
 };
 
 /** Lists the integrations of a project by name, each with its latest revision. */
 export const listIntegrations: UseCase<'listIntegrations'> = async (ports, { project, query }) => {
-  const source = ports.store.integrations;
-  const show = async (integrations: IntegrationRecord[]) => {
-    const revisions = await source.getRevisions(integrations.map((one) => one.latestRevisionId));
-    const byId = new Map(revisions.map((revision) => [revision.id, revision]));
-    return integrations.flatMap((integration) => {
-      const latest = byId.get(integration.latestRevisionId);
-      return latest === undefined ? [] : [toIntegration(integration, latest)];
-    });
-  };
-  return answerList(ports, { endpoint: 'listIntegrations', source, filter: { projectId: project.id }, show }, query);
+  const joined = ({ integrations: source }: Repositories) => ({
+    source,
+    show: async (integrations: IntegrationRecord[]) => {
+      const revisions = await source.getRevisions(integrations.map((one) => one.latestRevisionId));
+      const byId = new Map(revisions.map((revision) => [revision.id, revision]));
+      return integrations.flatMap((integration) => {
+        const latest = byId.get(integration.latestRevisionId);
+        return latest === undefined ? [] : [toIntegration(integration, latest)];
+      });
+    },
+  });
+  return answerList(ports, { endpoint: 'listIntegrations', filter: { projectId: project.id }, joined }, query);
 };
 
 /** Remedy for an object that the revision does not contain. */
@@ -66,28 +69,20 @@ export const LATER_REVISION = {
     'If the manifest with it was deployed later, save the installation again: it keeps the revision it was saved with.',
 };
 
-/** @returns the revision that an installation's config was made with; one that is missing is a broken database */
+/** @returns the revision that an installation's config was made with; none when both were deleted meanwhile */
 export async function configRevision(
   repositories: Repositories,
-  installation: InstallationRecord,
-): Promise<RevisionRecord> {
-  const revision = await repositories.integrations.getRevision(installation.config.revisionId);
-  if (revision === undefined) {
-    throw new Error(
-      `Installation ${installation.id} points to revision ${installation.config.revisionId}, which is gone.`,
-    );
-  }
-  return revision;
+  { id, config }: InstallationRecord,
+): Promise<Result<RevisionRecord, Rejection<'not-found'>>> {
+  const revision = await repositories.integrations.getRevision(config.revisionId);
+  return revision === undefined ? reject('not-found', `The installation "${id}" was deleted.`) : ok(revision);
 }
 
-/** @returns the revision that an integration points to; one that is missing is a broken database */
+/** @returns the revision that an integration points to; none when both were deleted meanwhile */
 export async function latestRevision(
   repositories: Repositories,
-  integration: IntegrationRecord,
-): Promise<RevisionRecord> {
-  const revision = await repositories.integrations.getRevision(integration.latestRevisionId);
-  if (revision === undefined) {
-    throw new Error(`Integration ${integration.id} points to revision ${integration.latestRevisionId}, which is gone.`);
-  }
-  return revision;
+  { name, latestRevisionId }: IntegrationRecord,
+): Promise<Result<RevisionRecord, Rejection<'not-found'>>> {
+  const revision = await repositories.integrations.getRevision(latestRevisionId);
+  return revision === undefined ? integrationNotFound(name) : ok(revision);
 }

@@ -1,6 +1,6 @@
 import type { EndpointName, ListQuery } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
-import type { ListedInParts, ListPosition, Ports } from './ports.ts';
+import type { ListedInParts, ListPosition, PartRequest, Ports, Repositories } from './ports.ts';
 import type { Rejection, Result } from './result.ts';
 import { ok } from './result.ts';
 import { refusePageToken } from './validation-issues.ts';
@@ -22,44 +22,57 @@ export class ListAnswer<T> {
   }
 }
 
-/** A list of an endpoint. */
-interface List<R, F, T> {
-  endpoint: EndpointName;
+/** Where the rows of a list come from, and how they are shown. */
+interface Rows<R, F, T> {
   source: ListedInParts<R, F>;
-  filter: F;
-  /** Converts rows to API resources. Leaves out those that are being deleted. */
+  /** Converts rows to API resources. */
   show(rows: R[]): T[] | Promise<T[]>;
 }
+
+/** A list of an endpoint. */
+type List<R, F, T> = { endpoint: EndpointName; filter: F } & (
+  | Rows<R, F, T>
+  /** Rows that are shown with others: both are read as the database is at one instant. */
+  | { joined(repositories: Repositories): Rows<R, F, T> }
+);
 
 /**
  * Reads a list: the page that the query asks for, otherwise everything in batches. Each batch is as the database is when
  * it is read (docs/decisions/streamed-lists.md).
  */
 export async function answerList<R, F extends object, T>(
-  { digests }: Pick<Ports, 'digests'>,
-  { endpoint, source, filter, show }: List<R, F, T>,
+  { digests, store }: Pick<Ports, 'digests' | 'store'>,
+  list: List<R, F, T>,
   { pageSize, pageToken }: ListQuery,
 ): Promise<Result<T[] | ListAnswer<T>, Rejection<'invalid-input'>>> {
+  const { endpoint, filter } = list;
   if (pageSize === undefined && pageToken === undefined) {
-    const { rows, next } = await source.listPart(filter, { limit: BATCH_SIZE });
-    const items = await show(rows);
+    const { items, next } = await read({ limit: BATCH_SIZE });
     return ok(next === undefined ? items : new ListAnswer(items, { more: batches(next) }));
   }
   // A token counts for one endpoint, project and filter.
   const scope = (await digests.sha256Hex(JSON.stringify([endpoint, filter]))).slice(0, 16);
   const after = pageToken === undefined ? undefined : parseToken(pageToken, scope);
   if (pageToken !== undefined && after === undefined) return refusePageToken();
-  const { rows, next } = await source.listPart(filter, {
+  const { items, next } = await read({
     limit: pageSize ?? LIMITS.maxPageSize,
     ...(after !== undefined && { after }),
   });
-  return ok(new ListAnswer(await show(rows), next === undefined ? {} : { nextPageToken: tokenOf(next, scope) }));
+  return ok(new ListAnswer(items, next === undefined ? {} : { nextPageToken: tokenOf(next, scope) }));
+
+  async function read(part: PartRequest): Promise<{ items: T[]; next?: ListPosition }> {
+    const readFrom = async ({ source, show }: Rows<R, F, T>) => {
+      const { rows, ...rest } = await source.listPart(filter, part);
+      return { ...rest, items: await show(rows) };
+    };
+    return 'joined' in list ? store.snapshot((repositories) => readFrom(list.joined(repositories))) : readFrom(list);
+  }
 
   async function* batches(position: ListPosition): AsyncGenerator<readonly T[], void> {
     for (let after: ListPosition | undefined = position; after !== undefined; ) {
-      const { rows, next } = await source.listPart(filter, { limit: BATCH_SIZE, after });
+      const { items, next } = await read({ limit: BATCH_SIZE, after });
       after = next;
-      yield await show(rows);
+      yield items;
     }
   }
 }

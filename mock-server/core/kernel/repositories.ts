@@ -190,6 +190,10 @@ type ApiKeyChanges = Pick<ApiKeyRecord, 'id'> & Partial<Pick<ApiKeyRecord, 'labe
 export interface IntegrationRepository extends ListedInParts<IntegrationRecord, { projectId: string }> {
   insert(integration: IntegrationRecord, revision: RevisionRecord): Promise<Inserted>;
   get(id: string): Promise<IntegrationRecord | undefined>;
+  /** Also keeps other transactions from deploying the integration until this one ends. */
+  getForUpdate(id: string): Promise<IntegrationRecord | undefined>;
+  /** Also keeps other transactions from deploying and installing the integration until this one ends. */
+  getForDeletion(id: string): Promise<IntegrationRecord | undefined>;
   /** By id, else by name. */
   find(projectId: string, idOrName: string): Promise<IntegrationRecord | undefined>;
   /** By name. */
@@ -233,6 +237,11 @@ export interface ConnectionRepository extends ListedInParts<ConnectionRecord, Co
   get(id: string): Promise<ConnectionRecord | undefined>;
   /** Several connections in one query, in any order. */
   getMany(ids: string[]): Promise<ConnectionRecord[]>;
+  /**
+   * The connections that still exist, by id. Also keeps other transactions from changing them and from installing with them
+   * until this one ends.
+   */
+  getForDeletion(ids: string[]): Promise<ConnectionRecord[]>;
   /** Newest first. */
   list(filter: ConnectionFilter): Promise<ConnectionRecord[]>;
   /** Writes when the stored version is `connection.version`, and raises it by one. */
@@ -293,6 +302,15 @@ export interface InstallationRepository extends ListedInParts<InstallationRecord
   get(id: string): Promise<InstallationRecord | undefined>;
   /** Also keeps other transactions from changing the installation until this one ends. */
   getForUpdate(id: string): Promise<InstallationRecord | undefined>;
+  /** The installations that still exist, by id. Also keeps other transactions from changing them until this one ends. */
+  getManyForUpdate(ids: string[]): Promise<InstallationRecord[]>;
+  /**
+   * The installations that still exist, by id. Also keeps other transactions from changing them, and from adding rows of
+   * theirs, until this one ends.
+   */
+  getForDeletion(ids: string[]): Promise<InstallationRecord[]>;
+  /** Also keeps other transactions from deleting the installation until this one ends. */
+  getForShare(id: string): Promise<InstallationRecord | undefined>;
   findByGroup(integrationId: string, groupRef: string): Promise<InstallationRecord | undefined>;
   /** Finds an installation together with the records that authorise calls for it, in one statement. Checks nothing. */
   findAuthorities(query: AuthorityQuery): Promise<Authorities>;
@@ -307,6 +325,8 @@ export interface InstallationRepository extends ListedInParts<InstallationRecord
    * failures. False when it was gone already.
    */
   delete(id: string): Promise<boolean>;
+  /** As {@link delete}, of several installations. */
+  deleteMany(ids: string[]): Promise<void>;
 }
 
 export interface DestinationRepository extends ListedInParts<DestinationRecord, { projectId: string }> {

@@ -23,6 +23,9 @@ type MethodName = { [N in keyof Repositories]: keyof Repositories[N] }[keyof Rep
 const EXCEPTIONS = new Map<string, RepositoryAccess>(
   Object.entries({
     getForUpdate: 'lock',
+    getManyForUpdate: 'lock',
+    getForDeletion: 'lock',
+    getForShare: 'lock',
     getMany: 'read',
     getRevisions: 'read',
     addedAt: 'read',

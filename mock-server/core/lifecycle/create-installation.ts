@@ -5,7 +5,7 @@ import { completeContent, wholeContent } from '../installations/check-content.ts
 import { checkNewContent } from '../installations/check-new-content.ts';
 import type { ConfigCause } from '../installations/config-history.ts';
 import { causeOf, recordConfigChange } from '../installations/config-history.ts';
-import { chooseConnection, loadInstallation } from '../installations/installations.ts';
+import { chooseConnection, showStored } from '../installations/installations.ts';
 import { findIntegration, latestRevision } from '../integrations/integrations.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { ConnectionRecord, InstallationRecord, IntegrationRecord, RevisionRecord } from '../kernel/records.ts';
@@ -37,7 +37,9 @@ export const createInstallation: UseCase<'createInstallation'> = async (
     groupRef: body.groupRef,
   });
   if (!connection.ok) return connection;
-  const revision = await latestRevision(ports.store, integration);
+  const latest = await latestRevision(ports.store, integration);
+  if (!latest.ok) return latest;
+  const { value: revision } = latest;
   const scope = wholeContent(body.config.content);
   const place = ['config', 'content'];
   const checked = await checkNewContent(ports, project, revision, body.config.content, scope, place);
@@ -56,22 +58,22 @@ export const createInstallation: UseCase<'createInstallation'> = async (
   const inserted = await ports.store.transaction(async (repositories) => {
     // It may have been deleted while the provider was asked.
     if ((await repositories.connections.get(record.connectionId)) === undefined) return 'disconnected';
-    await upsertGroup(ports, repositories, project.id, body);
     if ((await repositories.installations.insert(record)) === 'duplicate') return 'duplicate';
     await recordConfigChange(ports, repositories, record, cause);
-    await syncSchedules(ports, repositories, record);
     await startBackfills(ports, repositories, record, revision, readObjects);
+    await syncSchedules(ports, repositories, record);
     await syncSubscriptions(ports, repositories, record, revision);
     await syncSchemaWatch(ports, repositories, record, revision.content.watchSchema);
     await recomputeHealth(repositories, record.id);
+    await upsertGroup(ports, repositories, project.id, body);
     await installationChanged(ports, repositories, 'created', record);
-    return 'inserted';
+    return showStored(repositories, record);
   });
   if (inserted === 'duplicate') return alreadyInstalled(integration, body.groupRef);
   if (inserted === 'disconnected') return reject('conflict', 'The connection was deleted at the same time.');
   ports.jobs.wake();
   ports.log.info('installation.created', { installationId: record.id, integrationId: integration.id });
-  return ok(await loadInstallation(ports.store, (await ports.store.installations.get(record.id)) ?? record));
+  return ok(inserted);
 };
 
 function fillIn(content: ConfigContent, revision: RevisionRecord): ConfigContent {

@@ -3,7 +3,10 @@ import { connectionNotFound, findConnection } from '../connections/connections.t
 import { findInstallation, installationNotFound } from '../installations/installations.ts';
 import { findIntegration, integrationNotFound } from '../integrations/integrations.ts';
 import { inTransaction } from '../kernel/in-transaction.ts';
+import type { Ports, Repositories } from '../kernel/ports.ts';
+import type { InstallationRecord } from '../kernel/records.ts';
 import { ok, reject } from '../kernel/result.ts';
+import { overtaken } from '../kernel/store-errors.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { installationChanged } from '../messaging/notification-events.ts';
 import { removeSubscriptions } from '../subscriptions/sync-subscriptions.ts';
@@ -30,25 +33,29 @@ export const deleteConnection: UseCase<'deleteConnection'> = async (ports, { pro
   });
 
 /** Uninstalls. The connection goes too, unless another installation uses it. */
-export const deleteInstallation: UseCase<'deleteInstallation'> = async (ports, { project, params }) => {
-  return ports.store.transaction(async (repositories) => {
+export const deleteInstallation: UseCase<'deleteInstallation'> = async (ports, { project, params }) =>
+  ports.store.transaction(async (repositories) => {
     const found = await findInstallation(repositories, project, params);
     if (!found.ok) return found;
-    const { installation } = found.value;
-    await removeSubscriptions(ports, repositories, installation);
     // Only one of several concurrent requests sends the notification.
-    if (!(await repositories.installations.delete(installation.id))) return installationNotFound(params.installation);
-    await installationChanged(ports, repositories, 'deleted', installation);
-    const others = await repositories.installations.list({
-      projectId: project.id,
-      connectionId: installation.connectionId,
-    });
-    if (others.length > 0) return ok(undefined);
-    const connection = await repositories.connections.get(installation.connectionId);
-    if (connection !== undefined) await applyConnectionEvent(ports, repositories, connection, { event: 'deleted' });
+    const [installation] = await repositories.installations.getForDeletion([found.value.installation.id]);
+    if (installation === undefined) return installationNotFound(params.installation);
+    const { id, connectionId } = installation;
+    const [connection] = await repositories.connections.getForDeletion([connectionId]);
+    const users = await repositories.installations.list({ projectId: project.id, connectionId });
+    await uninstall(ports, repositories, installation);
+    await repositories.installations.delete(id);
+    if (connection !== undefined && users.length === 1) {
+      await applyConnectionEvent(ports, repositories, connection, { event: 'deleted' });
+    }
     return ok(undefined);
   });
-};
+
+/** Notifies of the end of an installation, and requests that what it has at the provider is removed. Call before it is deleted. */
+async function uninstall(ports: Ports, repositories: Repositories, installation: InstallationRecord): Promise<void> {
+  await removeSubscriptions(ports, repositories, installation);
+  await installationChanged(ports, repositories, 'deleted', installation);
+}
 
 /**
  * Deletes everything that is stored about a group, except audit entries: its installations with operations, logs, messages and
@@ -57,41 +64,51 @@ export const deleteInstallation: UseCase<'deleteInstallation'> = async (ports, {
  */
 export const deleteGroup: UseCase<'deleteGroup'> = async (ports, { project, params }) =>
   inTransaction(ports.store, async (repositories) => {
+    const { installations, connections } = repositories;
     const group = { projectId: project.id, groupRef: params.group };
-    const installations = await repositories.installations.list(group);
-    const connections = await repositories.connections.list(group);
+    const installed = await installations.getForDeletion(idsOf(await installations.list(group)));
+    const connected = await connections.getForDeletion(idsOf(await connections.list(group)));
     const isKnown = (await repositories.groups.get(project.id, params.group)) !== undefined;
-    if (!isKnown && installations.length === 0 && connections.length === 0) {
+    if (!isKnown && installed.length === 0 && connected.length === 0) {
       return reject('not-found', `There is no group "${params.group}" in this project.`);
     }
-    for (const installation of installations) {
-      await removeSubscriptions(ports, repositories, installation);
-      await repositories.installations.delete(installation.id);
-      await repositories.histories.delete(installation.id);
-      await installationChanged(ports, repositories, 'deleted', installation);
+    // With the connections locked, nothing more is installed with them.
+    if ((await installations.list(group)).some(({ id }) => !idsOf(installed).includes(id))) {
+      throw overtaken('The group has installed an integration meanwhile.');
     }
-    for (const connection of connections) {
+    for (const installation of installed) await uninstall(ports, repositories, installation);
+    await installations.deleteMany(idsOf(installed));
+    for (const { id } of installed) await repositories.histories.delete(id);
+    for (const connection of connected) {
       await applyConnectionEvent(ports, repositories, connection, { event: 'deleted' });
     }
-    for (const consumerRef of new Set(connections.flatMap(({ consumerRef = [] }) => consumerRef))) {
-      const others = await repositories.connections.list({ projectId: project.id, consumerRef });
+    await repositories.groups.delete(project.id, params.group);
+    for (const consumerRef of [...new Set(connected.flatMap(({ consumerRef = [] }) => consumerRef))].sort()) {
+      const others = await connections.list({ projectId: project.id, consumerRef });
       if (others.length === 0) await repositories.consumers.delete(project.id, consumerRef);
     }
-    await repositories.groups.delete(project.id, params.group);
     return ok(undefined);
   });
+
+function idsOf(records: readonly { id: string }[]): string[] {
+  return records.map(({ id }) => id);
+}
 
 /** Deletes an integration with its installations. Connections stay: other integrations may use them. */
 export const deleteIntegration: UseCase<'deleteIntegration'> = async (ports, { project, params }) =>
   inTransaction(ports.store, async (repositories) => {
+    const { integrations, installations } = repositories;
     const found = await findIntegration(repositories, project, params.integration);
     if (!found.ok) return found;
     const { id: integrationId } = found.value;
-    for (const installation of await repositories.installations.list({ projectId: project.id, integrationId })) {
-      await removeSubscriptions(ports, repositories, installation);
-      await installationChanged(ports, repositories, 'deleted', installation);
+    // From here on nobody installs it. Only one of several concurrent requests sends the notifications.
+    if ((await integrations.getForDeletion(integrationId)) === undefined) {
+      return integrationNotFound(params.integration);
     }
-    // Only one of several concurrent requests sends the notification.
-    if (!(await repositories.integrations.delete(integrationId))) return integrationNotFound(params.integration);
+    const installed = await installations.list({ projectId: project.id, integrationId });
+    for (const installation of await installations.getForDeletion(idsOf(installed))) {
+      await uninstall(ports, repositories, installation);
+    }
+    await integrations.delete(integrationId);
     return ok(undefined);
   });

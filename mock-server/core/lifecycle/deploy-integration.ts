@@ -25,7 +25,8 @@ export async function deployIntegration(
 ): Promise<Result<DeployedIntegration, Rejection<'conflict' | 'invalid-manifest'>>> {
   const createTime = toInstant(ports.clock.now());
   const found = await repositories.integrations.find(project.id, content.name);
-  const known = found?.name === content.name ? found : undefined;
+  // Locked, so that what is deployed at the same time is compared with this, and deletions wait or come first.
+  const known = found?.name === content.name ? await repositories.integrations.getForUpdate(found.id) : undefined;
   const integrationId = known?.id ?? ports.ids.uuid();
   const revision: RevisionRecord = { id: ports.ids.uuid(), integrationId, specVersion, content, createTime };
   if (known !== undefined) return addRevision(repositories, known, revision);
@@ -50,8 +51,11 @@ async function addRevision(
   repositories: Repositories,
   known: IntegrationRecord,
   revision: RevisionRecord,
-): Promise<Result<DeployedIntegration, Rejection<'invalid-manifest'>>> {
-  const latest = await latestRevision(repositories, known);
+): Promise<Result<DeployedIntegration, Rejection<'conflict' | 'invalid-manifest'>>> {
+  const found = await latestRevision(repositories, known);
+  // It is locked, and so has one.
+  if (!found.ok) return reject('conflict', found.rejection.detail, { retryable: true });
+  const { value: latest } = found;
   const isSame =
     latest.specVersion === revision.specVersion && canonicalJson(latest.content) === canonicalJson(revision.content);
   if (isSame) return ok({ integration: known, revision: latest });

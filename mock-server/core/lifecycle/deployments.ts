@@ -7,7 +7,7 @@ import { parseUploadAddress, uploadFolder } from '../integrations/uploads.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { inTransaction } from '../kernel/in-transaction.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
-import type { ProjectRecord } from '../kernel/records.ts';
+import type { InstallationRecord, ProjectRecord, RevisionRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
@@ -200,25 +200,25 @@ async function deployManifest(
   isDestructive: boolean,
 ): Promise<Result<DeployedIntegration[], Rejection<'conflict' | 'invalid-manifest'>>> {
   const deployed = await inTransaction(ports.store, async (repositories) => {
-    const done: DeployedIntegration[] = [];
-    for (const content of manifest.integrations) {
+    const done = new Map<string, DeployedIntegration>();
+    // All integrations are locked before the first installation, by name.
+    for (const content of [...manifest.integrations].sort(byName)) {
       const one = await deployIntegration(ports, repositories, project, manifest.specVersion, content);
       if (!one.ok) return one;
-      const { integration, revision } = one.value;
-      for (const installation of await repositories.installations.list({
-        projectId: project.id,
-        integrationId: integration.id,
-      })) {
-        await syncSchemaWatch(ports, repositories, installation, revision.content.watchSchema);
-        if (isDestructive) await dropSubscriptions(ports, repositories, installation, revision);
-      }
-      if (isDestructive) {
-        const paused = await pauseRemovedObjects(ports, repositories, one.value, causeOf(actor, 'deploy'));
-        if (!paused.ok) return paused;
-      }
-      done.push(one.value);
+      done.set(one.value.integration.id, one.value);
     }
-    return ok(done);
+    for (const installation of await installationsOf(repositories, project, [...done.keys()], isDestructive)) {
+      const { revision } = done.get(installation.integrationId) ?? {};
+      if (revision === undefined) continue;
+      await syncSchemaWatch(ports, repositories, installation, revision.content.watchSchema);
+      if (!isDestructive) continue;
+      const paused = await pauseRemovedObjects(ports, repositories, installation, revision, causeOf(actor, 'deploy'));
+      if (!paused.ok) return paused;
+      await dropSubscriptions(ports, repositories, installation, revision);
+    }
+    const places = manifest.integrations.map(({ name }) => name);
+    const place = ({ integration }: DeployedIntegration) => places.indexOf(integration.name);
+    return ok([...done.values()].sort((one, other) => place(one) - place(other)));
   });
   if (!deployed.ok) return deployed;
   ports.jobs.wake();
@@ -226,26 +226,36 @@ async function deployManifest(
   return deployed;
 }
 
+const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
+
+/** @param isChanged whether they are to be changed: then they are locked, by id */
+async function installationsOf(
+  { installations }: Repositories,
+  { id: projectId }: ProjectRecord,
+  integrationIds: readonly string[],
+  isChanged: boolean,
+): Promise<InstallationRecord[]> {
+  const found: InstallationRecord[] = [];
+  for (const integrationId of integrationIds) found.push(...(await installations.list({ projectId, integrationId })));
+  return isChanged ? installations.getManyForUpdate(found.map(({ id }) => id)) : found;
+}
+
 /**
- * Stops the reads of objects that the manifest no longer has, in every installation of the integration.
- * Names are compared without regard to case, as the command line does. Call inside a transaction.
+ * Stops the reads of an installation's objects that the manifest no longer has. Names are compared without regard to case, as
+ * the command line does. Call inside a transaction.
  */
 async function pauseRemovedObjects(
   ports: Ports,
   repositories: Repositories,
-  { integration, revision }: DeployedIntegration,
+  installation: InstallationRecord,
+  revision: RevisionRecord,
   cause: ConfigCause,
 ): Promise<Result<undefined, Rejection<'conflict'>>> {
   const kept = new Set((revision.content.read?.objects ?? []).map(({ objectName }) => objectName.toLowerCase()));
-  const { projectId, id: integrationId } = integration;
-  for (const installation of await repositories.installations.list({ projectId, integrationId })) {
-    const manifest = (await configRevision(repositories, installation)).content;
-    const removed = readObjects(installation.config.content, manifest).filter(
-      ({ objectName }) => !kept.has(objectName.toLowerCase()),
-    );
-    if ((await setObjectsPaused(ports, repositories, installation, removed, true, cause)) === 'stale') {
-      return reject('conflict', 'An installation was changed at the same time. Deploy again.', { retryable: true });
-    }
-  }
-  return ok(undefined);
+  const madeWith = await configRevision(repositories, installation);
+  const objects = madeWith.ok ? readObjects(installation.config.content, madeWith.value.content) : [];
+  const removed = objects.filter(({ objectName }) => !kept.has(objectName.toLowerCase()));
+  return (await setObjectsPaused(ports, repositories, installation, removed, true, cause)) === 'stale'
+    ? reject('conflict', 'An installation was changed at the same time. Deploy again.', { retryable: true })
+    : ok(undefined);
 }

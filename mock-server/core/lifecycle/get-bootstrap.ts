@@ -2,10 +2,10 @@ import type { Bootstrap } from '../../../src/contract/index.ts';
 import { loadConnections } from '../connections/connections.ts';
 import { loadInstallations } from '../installations/installations.ts';
 import { latestRevision, toIntegration } from '../integrations/integrations.ts';
-import type { Ports } from '../kernel/ports.ts';
-import type { ConnectionRecord, InstallationRecord, ProjectRecord, RevisionRecord } from '../kernel/records.ts';
+import type { Ports, Repositories } from '../kernel/ports.ts';
+import type { ConnectionRecord, ProjectRecord, RevisionRecord } from '../kernel/records.ts';
 import { ok } from '../kernel/result.ts';
-import type { UseCase } from '../kernel/use-case.ts';
+import type { UseCase, UseCaseInput } from '../kernel/use-case.ts';
 import { toProblem } from '../kernel/validation-issues.ts';
 import type { ProviderLogos } from '../logos/provider-logos.ts';
 import { hydrateContent } from '../objects/hydrate-content.ts';
@@ -19,52 +19,47 @@ import { readActivity } from '../reads/read-activity.ts';
  */
 export function getBootstrap(cache: MetadataCache, logos: ProviderLogos): UseCase<'getBootstrap'> {
   return async (ports, { project, query }) => {
-    const integration =
-      query.integration === undefined ? undefined : await ports.store.integrations.find(project.id, query.integration);
-    const provider = integration?.provider ?? query.provider;
-    const info = provider === undefined ? undefined : ports.catalog.get(provider);
-    const [revision, connections, installations] = await Promise.all([
-      integration === undefined ? undefined : latestRevision(ports.store, integration),
-      provider === undefined
-        ? []
-        : ports.store.connections.list({ projectId: project.id, groupRef: query.groupRef, provider }),
-      integration === undefined
-        ? []
-        : ports.store.installations.list({
-            projectId: project.id,
-            integrationId: integration.id,
-            groupRef: query.groupRef,
-          }),
-    ]);
+    const known = await find(ports.store, project, query);
+    const [installed] = known.installations;
+    const connection = known.connections.find(({ id }) => id === installed?.connectionId) ?? known.connections[0];
     // First, because asking the provider can change the status of the connection that is shown.
-    const [installation] = installations;
-    const connection = connections.find(({ id }) => id === installation?.connectionId) ?? connections[0];
-    const [hydration, activity] = await Promise.all([
-      hydrate(ports, cache, project, revision, connection),
-      installation === undefined ? undefined : readActivity(ports.store, installation),
-    ]);
-    return ok({
-      project: toProjectWithEntitlements(project),
-      ...(integration !== undefined && revision !== undefined && { integration: toIntegration(integration, revision) }),
-      ...(info !== undefined && { provider: logos.withAddresses(info) }),
-      ...(await load(ports, project, connections, installations)),
-      ...hydration,
-      ...(activity !== undefined && { activity }),
+    const hydration = await hydrate(ports, cache, project, known.revision, connection);
+    return ports.store.snapshot(async (repositories) => {
+      const { integration, revision, provider, connections, installations } = await find(repositories, project, query);
+      const info = provider === undefined ? undefined : ports.catalog.get(provider);
+      const [installation] = installations;
+      const activity = installation && (await readActivity(repositories, installation));
+      return ok({
+        project: toProjectWithEntitlements(project),
+        ...(integration !== undefined &&
+          revision !== undefined && { integration: toIntegration(integration, revision) }),
+        ...(info !== undefined && { provider: logos.withAddresses(info) }),
+        connections: await loadConnections(repositories, project.id, connections),
+        installations: await loadInstallations(repositories, project.id, installations),
+        ...(revision !== undefined && hydration),
+        ...(activity !== undefined && { activity }),
+      });
     });
   };
 }
 
-async function load(
-  ports: Ports,
-  project: ProjectRecord,
-  connections: ConnectionRecord[],
-  installations: InstallationRecord[],
-): Promise<Pick<Bootstrap, 'connections' | 'installations'>> {
-  const [shownConnections, shownInstallations] = await Promise.all([
-    loadConnections(ports.store, project.id, connections),
-    loadInstallations(ports.store, project.id, installations),
+/** Finds what the screen shows. */
+async function find(
+  repositories: Repositories,
+  { id: projectId }: ProjectRecord,
+  { integration: name, provider: named, groupRef }: UseCaseInput<'getBootstrap'>['query'],
+) {
+  const integration = name === undefined ? undefined : await repositories.integrations.find(projectId, name);
+  const provider = integration?.provider ?? named;
+  const [latest, connections, installations] = await Promise.all([
+    integration && latestRevision(repositories, integration),
+    provider === undefined ? [] : repositories.connections.list({ projectId, groupRef, provider }),
+    integration === undefined
+      ? []
+      : repositories.installations.list({ projectId, integrationId: integration.id, groupRef }),
   ]);
-  return { connections: shownConnections, installations: shownInstallations };
+  const revision = latest?.ok === true ? latest.value : undefined;
+  return { integration, revision, provider, connections, installations };
 }
 
 async function hydrate(

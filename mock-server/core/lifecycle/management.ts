@@ -204,7 +204,8 @@ async function syncProject(ports: Ports, { id: projectId }: ProjectRecord, provi
     await ports.store.transaction(async (repositories) => {
       const installation = await repositories.installations.getForUpdate(id);
       if (installation === undefined) return;
-      await syncSubscriptions(ports, repositories, installation, await configRevision(repositories, installation));
+      const revision = await configRevision(repositories, installation);
+      if (revision.ok) await syncSubscriptions(ports, repositories, installation, revision.value);
     });
   }
   ports.jobs.wake('tasks');

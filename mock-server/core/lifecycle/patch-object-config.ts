@@ -48,12 +48,12 @@ export function patchObjectConfig(parsers: ObjectConfigParsers): UseCase<'patchO
       actor,
       origin: 'patchObjectConfig',
       place: CONFIG_PATH,
-      find: async () => {
+      find: async (repositories) => {
         if (groupRef !== undefined && installation === undefined) {
-          return findGroupInstallation(ports.store, project, params.integration, groupRef);
+          return findGroupInstallation(repositories, project, params.integration, groupRef);
         }
         if (installation !== undefined && groupRef === undefined) {
-          return findInstallation(ports.store, project, { ...params, installation }, actor);
+          return findInstallation(repositories, project, { ...params, installation }, actor);
         }
         const finding = { name: 'groupRef', detail: 'Exactly one of groupRef and installationId must be given.' };
         return { ok: false, rejection: refuseFindings('invalid-input', 'The request is not valid', [finding]) };

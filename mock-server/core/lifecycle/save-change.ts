@@ -7,12 +7,18 @@ import type { ConfigCause, ConfigOrigin } from '../installations/config-history.
 import { causeOf, recordConfigChange } from '../installations/config-history.ts';
 import type { IsKnownObject } from '../installations/installation-mask.ts';
 import { applyInstallationMask } from '../installations/installation-mask.ts';
-import { chooseConnection, findInstallation, loadInstallation } from '../installations/installations.ts';
+import {
+  chooseConnection,
+  findInstallation,
+  installationNotFound,
+  loadInstallation,
+  showStored,
+} from '../installations/installations.ts';
 import { fixedMappings } from '../installations/read-objects.ts';
 import { latestRevision } from '../integrations/integrations.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { canonicalJson } from '../kernel/canonical-json.ts';
-import type { Ports } from '../kernel/ports.ts';
+import type { Ports, Repositories } from '../kernel/ports.ts';
 import type {
   ConnectionRecord,
   InstallationRecord,
@@ -60,7 +66,9 @@ export interface InstallationChange<C extends ProblemCode> {
   origin: ConfigOrigin;
   /** Author that the request itself names. */
   createdBy?: string;
-  find: () => Promise<Result<{ installation: InstallationRecord; integration: IntegrationRecord }, Rejection<C>>>;
+  find: (
+    repositories: Repositories,
+  ) => Promise<Result<{ installation: InstallationRecord; integration: IntegrationRecord }, Rejection<C>>>;
   /** Called again after a concurrent change. */
   apply: (current: CurrentInstallation) => Promise<Result<NextInstallation, Rejection<C>>>;
   /** Where the body has the content, for refusals. */
@@ -77,17 +85,22 @@ export async function saveChange<C extends ProblemCode>(
   ports: Ports,
   project: ProjectRecord,
   change: InstallationChange<C>,
-): Promise<Result<Installation, Rejection<C | 'conflict' | 'invalid-config' | 'provider-refused' | 'unprocessable'>>> {
+): Promise<
+  Result<
+    Installation,
+    Rejection<C | 'conflict' | 'invalid-config' | 'not-found' | 'provider-refused' | 'unprocessable'>
+  >
+> {
   const sampled = new Set<string>();
   const cause = causeOf(change.actor, change.origin, change.createdBy);
   for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
-    const found = await change.find();
+    const found = await ports.store.snapshot((repositories) => findCurrent(repositories, change));
     if (!found.ok) return found;
-    const { installation, integration } = found.value;
-    const current = { installation, integration, revision: await latestRevision(ports.store, integration) };
+    const { shown, ...current } = found.value;
+    const { installation, integration } = current;
     const next = await change.apply(current);
     if (!next.ok) return next;
-    if (isUnchanged(current, next.value)) return ok(await loadInstallation(ports.store, installation));
+    if (isUnchanged(current, next.value)) return ok(shown);
 
     const connection = await chooseConnection(ports.store, project, next.value.connectionId, {
       provider: integration.provider,
@@ -104,9 +117,25 @@ export async function saveChange<C extends ProblemCode>(
     const stored = await store(ports, current, next.value, cause, change.actor);
     if (stored === 'stale') continue;
     ports.jobs.wake();
-    return ok(await loadInstallation(ports.store, stored));
+    return ok(stored);
   }
   return reject('conflict', 'The installation is being changed by others. Try again.', { retryable: true });
+}
+
+/** @returns an installation as a change finds it, and as the API shows it */
+async function findCurrent<C extends ProblemCode>(
+  repositories: Repositories,
+  { find }: InstallationChange<C>,
+): Promise<Result<CurrentInstallation & { shown: Installation }, Rejection<C | 'not-found'>>> {
+  const found = await find(repositories);
+  if (!found.ok) return found;
+  const { installation, integration } = found.value;
+  const revision = await latestRevision(repositories, integration);
+  if (!revision.ok) return revision;
+  const shown = await loadInstallation(repositories, installation);
+  return shown === undefined
+    ? installationNotFound(installation.id)
+    : ok({ installation, integration, revision: revision.value, shown });
 }
 
 function isUnchanged({ installation, revision }: CurrentInstallation, next: NextInstallation): boolean {
@@ -146,7 +175,7 @@ async function store(
   next: NextInstallation,
   cause: ConfigCause,
   actor: Actor,
-): Promise<InstallationRecord | 'stale'> {
+): Promise<Installation | 'stale'> {
   const now = nextUpdateTime(ports.clock, installation);
   const record: InstallationRecord = {
     ...installation,
@@ -167,15 +196,15 @@ async function store(
     if (isConnectionNew && (await repositories.connections.get(next.connectionId)) === undefined) return 'stale';
     if ((await repositories.installations.update(record)) === 'stale') return 'stale';
     await recordConfigChange(ports, repositories, record, cause);
-    await syncSchedules(ports, repositories, record);
     const added = addedReads(installation.config.content, next.content);
     await startBackfills(ports, repositories, record, revision, added);
+    await syncSchedules(ports, repositories, record);
     await applyConfigChange(repositories, record, installation.config.content);
     await syncSubscriptions(ports, repositories, record, revision);
     await syncSchemaWatch(ports, repositories, record, revision.content.watchSchema);
     await recomputeHealth(repositories, record.id);
     await installationUpdated(ports, repositories, record, installation.config.content);
-    return (await repositories.installations.get(record.id)) ?? record;
+    return showStored(repositories, record);
   });
 }
 
@@ -192,7 +221,7 @@ export const updateInstallation: UseCase<'updateInstallation'> = async (
     ...(body.updateMask.includes('config.createdBy') && { createdBy: body.installation.config?.createdBy }),
     place: CONFIG_PATH,
     skipSampling: query.skipSampling,
-    find: () => findInstallation(ports.store, project, params),
+    find: (repositories) => findInstallation(repositories, project, params),
     apply: async ({ installation, revision }) => {
       const update = applyInstallationMask(installation, body, knownObjectsOf({ installation, revision }));
       if (!update.ok) return update;

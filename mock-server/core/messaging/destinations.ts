@@ -227,8 +227,8 @@ export const deleteDestination: UseCase<'deleteDestination'> = async (ports, { p
   ports.store.transaction(async (repositories) => {
     const found = await findDestination(repositories, project, params.destination);
     if (!found.ok) return found;
-    await repositories.deliveries.endPending(found.value.id, 'The destination was deleted.');
     await repositories.destinations.delete(found.value.id);
+    await repositories.deliveries.endPending(found.value.id, 'The destination was deleted.');
     return ok(undefined);
   });
 
@@ -256,11 +256,12 @@ async function changeDestination<C extends ProblemCode>(
     const next = { ...changed.value, updateTime: nextUpdateTime(ports.clock, found.value) };
     const written = await ports.store.transaction(async (repositories) => {
       const outcome = await repositories.destinations.update(next, found.value);
-      if (outcome === 'inserted') await also?.(repositories, next);
-      return outcome;
+      if (outcome !== 'inserted') return outcome;
+      await also?.(repositories, next);
+      return (await repositories.destinations.get(next.id)) ?? next;
     });
     if (written === 'duplicate') return destinationNameTaken(next.name);
-    if (written === 'inserted') return ok((await ports.store.destinations.get(next.id)) ?? next);
+    if (written !== 'stale') return ok(written);
   }
   return reject('conflict', 'The destination is being changed by others. Try again.', { retryable: true });
 }

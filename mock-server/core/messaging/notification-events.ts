@@ -78,10 +78,7 @@ export function installationChanged(
   what: 'created' | 'deleted',
   installation: InstallationRecord,
 ): Promise<void> {
-  return publish(ports, repositories, installation.projectId, `installation.${what}`, async () => ({
-    ...(await installationFacts(repositories, installation)),
-    config: installation.config.content,
-  }));
+  return publishOf(ports, repositories, installation, `installation.${what}`, { config: installation.config.content });
 }
 
 /** Notifies that the config of an installation changed. @param lastConfig content before the change */
@@ -91,11 +88,10 @@ export function installationUpdated(
   installation: InstallationRecord,
   lastConfig: ConfigContent,
 ): Promise<void> {
-  return publish(ports, repositories, installation.projectId, 'installation.updated', async () => ({
-    ...(await installationFacts(repositories, installation)),
+  return publishOf(ports, repositories, installation, 'installation.updated', {
     config: installation.config.content,
     lastConfig,
-  }));
+  });
 }
 
 /** Notifies that events of an installation cannot be had. @param error in the provider's words where there are some */
@@ -105,21 +101,17 @@ export function subscribeFailed(
   installation: InstallationRecord,
   error: string,
 ): Promise<void> {
-  return publish(ports, repositories, installation.projectId, 'subscribe.create.error', async () => ({
-    ...(await installationFacts(repositories, installation)),
-    error,
-  }));
+  return publishOf(ports, repositories, installation, 'subscribe.create.error', { error });
 }
 
-/** @returns the members that all events of installations have in common */
+/** @returns the members that all events of installations have in common; undefined when the installation is deleted meanwhile */
 async function installationFacts(
   repositories: Repositories,
   installation: InstallationRecord,
-): Promise<InstallationNotification> {
+): Promise<InstallationNotification | undefined> {
   const { id, projectId, integrationId, groupRef, connectionId } = installation;
   const connection = await repositories.connections.get(connectionId);
-  if (connection === undefined)
-    throw new Error(`Installation ${id} points to connection ${connectionId}, which is gone.`);
+  if (connection === undefined) return undefined;
   const [facts, integration, group] = [
     await connectionFacts(repositories, connection),
     await repositories.integrations.get(integrationId),
@@ -135,6 +127,26 @@ async function installationFacts(
   };
 }
 
+/** Notifies of an event of an installation, unless it is deleted meanwhile. @param members of the event itself */
+function publishOf<E extends InstallationEventType>(
+  ports: Ports,
+  repositories: Repositories,
+  installation: InstallationRecord,
+  eventType: E,
+  members: Omit<WithInlineConfigs<NotificationData[E]>, keyof InstallationNotification>,
+): Promise<void> {
+  return publish(ports, repositories, installation.projectId, eventType, async () => {
+    const facts = await installationFacts(repositories, installation);
+    // Both together are the data of the event.
+    return facts && ({ ...facts, ...members } as unknown as WithInlineConfigs<NotificationData[E]>);
+  });
+}
+
+/** Events whose data begins with the facts of an installation. */
+type InstallationEventType = {
+  [E in NotificationEventType]: NotificationData[E] extends InstallationNotification ? E : never;
+}[NotificationEventType];
+
 /** Outcome of an operation. */
 export type OperationOutcome = { status: 'success' } | { status: 'failure'; error: string };
 
@@ -149,30 +161,22 @@ export async function readEnded(
   operation: OperationRecord,
   end: OperationOutcome,
 ): Promise<void> {
-  const { projectId, readType } = operation;
+  const { readType } = operation;
   if (readType !== 'triggered' && !(readType === 'backfill' && end.status === 'success')) return;
   const installation = await repositories.installations.get(operation.installationId);
   if (installation === undefined) return;
-  const facts = () => installationFacts(repositories, installation);
   const asked = requestedRange(operation);
   if (readType === 'backfill') {
     const { objectName } = asked;
-    await publish(ports, repositories, projectId, 'read.backfill.done', async () => ({
-      ...(await facts()),
-      objectName,
-    }));
+    await publishOf(ports, repositories, installation, 'read.backfill.done', { objectName });
   } else if (end.status === 'success') {
-    await publish(ports, repositories, projectId, 'read.triggered.done', async () => ({
-      ...(await facts()),
-      ...asked,
-    }));
+    await publishOf(ports, repositories, installation, 'read.triggered.done', { ...asked });
   } else {
     const { error } = end;
-    await publish(ports, repositories, projectId, 'read.triggered.error', async () => ({
-      ...(await facts()),
+    await publishOf(ports, repositories, installation, 'read.triggered.error', {
       ...asked,
       error,
-    }));
+    });
   }
 }
 
@@ -197,11 +201,10 @@ export function readsPaused(
   installation: InstallationRecord,
   error: string,
 ): Promise<void> {
-  return publish(ports, repositories, installation.projectId, 'read.schedule.paused', async () => ({
-    ...(await installationFacts(repositories, installation)),
+  return publishOf(ports, repositories, installation, 'read.schedule.paused', {
     config: installation.config.content,
     error,
-  }));
+  });
 }
 
 /**
@@ -217,12 +220,11 @@ export async function asyncWriteEnded(
 ): Promise<void> {
   const installation = await repositories.installations.get(operation.installationId);
   if (installation === undefined) return;
-  await publish(ports, repositories, operation.projectId, 'write.async.done', async () => ({
-    ...(await installationFacts(repositories, installation)),
+  await publishOf(ports, repositories, installation, 'write.async.done', {
     objectName: operation.resource,
     success: outcome.errors.length === 0,
     ...outcome,
-  }));
+  });
 }
 
 /** Data of an event before large configs are put behind addresses. */
@@ -264,18 +266,20 @@ async function notificationMessage<E extends NotificationEventType>(
  * delivery worker sends like every other message. Call inside the transaction of the change, so that both are stored or
  * neither. A project without routes costs one indexed query, and `createData` is not called.
  *
- * @param createData returns the event's data, with complete configs; called only if there is a destination
+ * @param createData returns the event's data, with complete configs, or undefined for no event; called only if there is a
+ *   destination
  */
 export async function publish<E extends NotificationEventType>(
   ports: Ports,
   repositories: Repositories,
   projectId: string,
   eventType: E,
-  createData: () => Promise<WithInlineConfigs<NotificationData[E]>>,
+  createData: () => Promise<WithInlineConfigs<NotificationData[E]> | undefined>,
 ): Promise<void> {
   const destinationIds = await repositories.topicRoutes.destinationsOfEvent(projectId, eventType);
   if (destinationIds.length === 0) return;
   const data = await createData();
+  if (data === undefined) return;
   const now = ports.clock.now();
   for (const destinationId of destinationIds) {
     const destination = await repositories.destinations.get(destinationId);

@@ -47,11 +47,13 @@ export async function openInstalledAccount(
   const found = await findGroupInstallation(ports.store, project, integration, groupRef);
   if (!found.ok) return found;
   const { installation } = found.value;
-  const [connection, { content }] = await Promise.all([
+  const [connection, revision] = await Promise.all([
     ports.store.connections.get(installation.connectionId),
     configRevision(ports.store, installation),
   ]);
   if (connection === undefined) return reject('not-found', 'The connection of the installation was deleted.');
+  if (!revision.ok) return revision;
+  const { content } = revision.value;
   return openAccount(ports, connection, content.read?.objects ?? [], content.module);
 }
 

@@ -30,6 +30,12 @@ export async function renewLeases(
 /** Members that the lease holder may change. The status follows from the event. */
 export type OperationChange = Partial<Pick<OperationRecord, 'result' | 'metadata' | 'work' | 'dueAt' | 'attempts'>>;
 
+/** Further changes of the transaction that writes an operation, made after it is written. */
+type AlsoWritten = FurtherChanges | { lockFirst: LockFirst };
+type FurtherChanges = (repositories: Repositories) => Promise<void>;
+/** Locks what comes before operations in the order of locks. @returns the further changes */
+type LockFirst = (repositories: Repositories) => Promise<FurtherChanges>;
+
 /** The end of an operation. */
 export type OperationEnd = OperationChange & { status: 'success' | 'failure' };
 
@@ -79,7 +85,7 @@ export class LeasedOperation {
   }
 
   /** Writes a change and retains the lease. @param also further changes of the same transaction */
-  save(change: OperationChange, also?: (repositories: Repositories) => Promise<void>): Promise<Written> {
+  save(change: OperationChange, also?: AlsoWritten): Promise<Written> {
     this.reportProgress();
     return this.#queue({ event: 'progressed' }, change, also);
   }
@@ -90,7 +96,7 @@ export class LeasedOperation {
   }
 
   /** Writes a change and releases the lease until `dueAt`. */
-  release(change: OperationChange, also?: (repositories: Repositories) => Promise<void>): Promise<Written> {
+  release(change: OperationChange, also?: AlsoWritten): Promise<Written> {
     return this.#queue({ event: 'yielded' }, change, also);
   }
 
@@ -100,11 +106,7 @@ export class LeasedOperation {
   }
 
   /** Applies an event together with a change, and releases the lease unless the event retains it. */
-  apply(
-    step: OperationStep,
-    change: OperationChange,
-    also?: (repositories: Repositories) => Promise<void>,
-  ): Promise<Written> {
+  apply(step: OperationStep, change: OperationChange, also?: AlsoWritten): Promise<Written> {
     return this.#queue(step, change, also);
   }
 
@@ -140,11 +142,7 @@ export class LeasedOperation {
     }
   }
 
-  #queue(
-    step: OperationStep,
-    change: OperationChange,
-    also?: (repositories: Repositories) => Promise<void>,
-  ): Promise<Written> {
+  #queue(step: OperationStep, change: OperationChange, also?: AlsoWritten): Promise<Written> {
     this.#writesInProgress += 1;
     const written = this.#lastWrite
       .then(() => this.#write(step, change, also))
@@ -156,11 +154,7 @@ export class LeasedOperation {
     return written;
   }
 
-  async #write(
-    step: OperationStep,
-    change: OperationChange,
-    also?: (repositories: Repositories) => Promise<void>,
-  ): Promise<Written> {
+  async #write(step: OperationStep, change: OperationChange, also?: AlsoWritten): Promise<Written> {
     const facts = factsOf(step);
     const outcome = OPERATION_STATES.next(this.#record.status, step.event, facts);
     if (this.#isLost || outcome === undefined) return 'stale';
@@ -188,15 +182,16 @@ export class LeasedOperation {
     return written;
   }
 
-  async #writeWithLog(next: OperationRecord, also?: (repositories: Repositories) => Promise<void>): Promise<Written> {
+  async #writeWithLog(next: OperationRecord, also?: AlsoWritten): Promise<Written> {
     const before = [...this.#lines];
     try {
       return await this.#ports.store.transaction(async (repositories) => {
         // An attempt that was rolled back may have added some.
         this.#lines = [...before];
+        const write = typeof also === 'object' ? await also.lockFirst(repositories) : also;
         const outcome = await repositories.operations.save(next, this.token);
         if (outcome === 'stale') return outcome;
-        await also?.(repositories);
+        await write?.(repositories);
         // After `also`, which may have added some.
         const lines = this.#lines;
         this.#lines = [];

@@ -1,4 +1,4 @@
-import { countOutcome } from '../connections/installation-health.ts';
+import { countOutcome, lockForOutcome } from '../connections/installation-health.ts';
 import { causeOf } from '../installations/config-history.ts';
 import type { ReadObject } from '../installations/read-objects.ts';
 import { findReadObject, readObjects } from '../installations/read-objects.ts';
@@ -27,14 +27,18 @@ export async function finishRead(
   const { status, step = { event: status === 'success' ? 'succeeded' : 'failed' }, ...change } = outcome;
   const result = `[${resource}] ${outcome.result}`;
   const end = status === 'success' ? { status } : { status, error: outcome.result };
-  const written = await leased.apply(step, { ...change, result }, async (repositories) => {
-    await also?.(repositories);
-    if (end.status === 'success') leased.addLogEntry({ severity: 'INFO', msg: result });
-    else leased.addLogEntry({ severity: 'ERROR', msg: `[${resource}] Read failed`, error: end.error });
-    await applyReadOutcome(ports, repositories, leased, end.error);
-    await countOutcome(repositories, installationId, end.status);
-    await readEnded(ports, repositories, before, end);
-  });
+  const lockFirst = async ({ installations }: Repositories) => {
+    const installation = await installations.getForUpdate(installationId);
+    return async (repositories: Repositories) => {
+      await also?.(repositories);
+      if (end.status === 'success') leased.addLogEntry({ severity: 'INFO', msg: result });
+      else leased.addLogEntry({ severity: 'ERROR', msg: `[${resource}] Read failed`, error: end.error });
+      if (installation !== undefined) await applyReadOutcome(ports, repositories, leased, installation, end.error);
+      await countOutcome(repositories, await lockForOutcome(repositories, installationId, status), status);
+      await readEnded(ports, repositories, before, end);
+    };
+  };
+  const written = await leased.apply(step, { ...change, result }, { lockFirst });
   if (written === 'stale') return written;
   ports.telemetry.count('operations', { action: 'read', status });
   ports.log.info('read.finished', { operationId: id, status, result });
@@ -44,20 +48,20 @@ export async function finishRead(
 /**
  * Applies the end of a read to the state of its object.
  *
+ * @param installation locked
  * @param error undefined when the read succeeded
  */
 async function applyReadOutcome(
   ports: Ports,
   repositories: Repositories,
   leased: LeasedOperation,
+  installation: InstallationRecord,
   error: string | undefined,
 ): Promise<void> {
   const { installationId, resource: objectName, createTime } = leased.record;
   const { failureCounts } = repositories;
   // The usual case: a success without a failure before it changes nothing.
   if (error === undefined && (await failureCounts.get(installationId, objectName)) === undefined) return;
-  const installation = await repositories.installations.getForUpdate(installationId);
-  if (installation === undefined) return;
   const object = await objectOf(repositories, installation, objectName);
   if (object === undefined) return;
   const count = await failureCounts.get(installationId, objectName);

@@ -86,7 +86,8 @@ async function setPaused(
         if (!found.ok) return found;
         const { installation } = found.value;
         const revision = await configRevision(repositories, installation);
-        const objects = chooseObjects(readObjects(installation.config.content, revision.content), body.objects);
+        if (!revision.ok) return revision;
+        const objects = chooseObjects(readObjects(installation.config.content, revision.value.content), body.objects);
         if (!objects.ok) return objects;
         const written = await setObjectsPaused(ports, repositories, installation, objects.value, isPaused, cause);
         return written === 'stale' ? 'stale' : ok(undefined);

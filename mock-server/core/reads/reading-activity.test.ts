@@ -5,6 +5,7 @@ import { connect, deploy, INSTALLATIONS, install } from '../../../test/support/m
 import type { TestServer } from '../../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
 import { createTwoGroups } from '../../../test/support/token-server.ts';
+import type { Repositories } from '../kernel/ports.ts';
 import { createWorkers } from '../workers/workers.ts';
 
 const BOOTSTRAP = '/projects/acme/bootstrap?integration=calls-to-crm&groupRef=';
@@ -123,17 +124,24 @@ describe('the activity of an installation', () => {
     const { server } = await installed();
     await createWorkers(server.ports).runOperations();
     const seen: string[] = [];
-    for (const name of ['operations', 'schedules'] as const) {
-      const repository: object = server.ports.store[name];
-      for (const [method, call] of Object.entries(repository)) {
-        Object.assign(repository, {
-          [method]: (...args: unknown[]) => {
-            seen.push(`${name}.${method}`);
-            return call(...args);
+    const { store } = server.ports;
+    const watched = (repositories: Repositories): Repositories => {
+      const noted = (['operations', 'schedules'] as const).map((name) => [
+        name,
+        new Proxy(repositories[name], {
+          get: (target, method) => {
+            seen.push(`${name}.${String(method)}`);
+            return Reflect.get(target, method);
           },
-        });
-      }
-    }
+        }),
+      ]);
+      return { ...repositories, ...Object.fromEntries(noted) };
+    };
+    server.ports.store = {
+      ...store,
+      ...watched(store),
+      snapshot: (work) => store.snapshot((all) => work(watched(all))),
+    };
     await bootstrap(server);
     // The first is about the installation's status.
     expect(seen.toSorted()).toEqual(['operations.latestByInstallation', 'operations.latestReads', 'schedules.list']);

@@ -63,7 +63,9 @@ export const searchRecords: UseCase<'searchRecords'> = async (ports, { project, 
   const found = await findGroupInstallation(ports.store, project, params.integration, query.groupRef);
   if (!found.ok) return found;
   const { installation, integration } = found.value;
-  const revision = await configRevision(ports.store, installation);
+  const madeWith = await configRevision(ports.store, installation);
+  if (!madeWith.ok) return madeWith;
+  const { value: revision } = madeWith;
   const module = revision.content.module ?? ports.catalog.get(integration.provider)?.defaultModule ?? '';
   const connector = connectorOf(ports.connectors.get(integration.provider), module);
   if (connector?.search === undefined) {

@@ -46,7 +46,9 @@ export const triggerRead: UseCase<'triggerRead'> = async (ports, { project, para
   const found = await findGroupInstallation(ports.store, project, params.integration, body.groupRef);
   if (!found.ok) return found;
   const { installation } = found.value;
-  const object = findActiveObject(installation, await configRevision(ports.store, installation), params.objectName);
+  const revision = await configRevision(ports.store, installation);
+  if (!revision.ok) return revision;
+  const object = findActiveObject(installation, revision.value, params.objectName);
   if (!object.ok) return object;
 
   const { objectName } = object.value;
@@ -119,7 +121,9 @@ export const deliverResults: UseCase<'deliverResults'> = async (ports, { project
   const found = await findGroupInstallation(ports.store, project, params.integration, body.groupRef);
   if (!found.ok) return found;
   const { installation } = found.value;
-  const object = findChosenObject(installation, await configRevision(ports.store, installation), params.objectName);
+  const revision = await configRevision(ports.store, installation);
+  if (!revision.ok) return revision;
+  const object = findChosenObject(installation, revision.value, params.objectName);
   if (!object.ok) return object;
 
   const { objectName } = object.value;

@@ -1,5 +1,4 @@
 import type { CustomAuthConnectResponse, ProviderErrorCode, ProviderInfo } from '../../../src/contract/index.ts';
-import { loadConnection } from '../connections/connections.ts';
 import { TOKEN_TIMEOUT_MS } from '../connections/exchange-token.ts';
 import { createConnection } from '../connections/generate-connection.ts';
 import { findTokenClient } from '../connections/request-credential.ts';
@@ -176,6 +175,5 @@ async function connect(
     version: 1,
     refreshAt: keepAliveAt(provider, credential, now),
   };
-  await createConnection(ports, record, session);
-  return ok({ connection: await loadConnection(ports.store, record) });
+  return ok({ connection: await createConnection(ports, record, session) });
 }

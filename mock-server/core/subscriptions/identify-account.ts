@@ -52,7 +52,8 @@ async function syncOfConnection(ports: Ports, connectionId: string): Promise<voi
     await ports.store.transaction(async (repositories) => {
       const installation = await repositories.installations.getForUpdate(id);
       if (installation?.connectionId !== connectionId) return;
-      await syncSubscriptions(ports, repositories, installation, await configRevision(repositories, installation));
+      const revision = await configRevision(repositories, installation);
+      if (revision.ok) await syncSubscriptions(ports, repositories, installation, revision.value);
     });
   }
   ports.jobs.wake('tasks');

@@ -213,6 +213,7 @@ async function deliver(
   try {
     await ports.store.transaction(async (repositories) => {
       const ids = batches.map(({ id }) => id);
+      await repositories.installations.getForShare(installationId);
       if ((await repositories.events.finish(ids, token)) === 'stale') throw new LeaseLost();
       for (const message of messages) {
         await storeEventMessage(ports, repositories, message, { projectId, destinationId, installationId, now });

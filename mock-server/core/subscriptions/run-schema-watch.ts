@@ -45,7 +45,8 @@ export async function runSchemaWatch(ports: Ports, task: TaskRecord): Promise<Ta
   const installation = await store.installations.get(installationOfTask(task.id));
   if (installation === undefined) return undefined;
   const integration = await store.integrations.get(installation.integrationId);
-  const revision = integration === undefined ? undefined : await latestRevision(store, integration);
+  const latest = integration && (await latestRevision(store, integration));
+  const revision = latest?.ok === true ? latest.value : undefined;
   const watch = revision?.content.watchSchema;
   const isCurrent =
     task.id === schemaTaskId(installation.config.content.provider, installation.connectionId, installation.id);
@@ -109,6 +110,7 @@ async function compareObject(
     })),
   );
   await ports.store.transaction(async (repositories) => {
+    if ((await repositories.installations.getForShare(installationId)) === undefined) return;
     // Another process may have compared meanwhile.
     const current = await repositories.schemaSnapshots.get(installationId, objectName);
     if (current?.fields !== snapshot?.fields) return;

@@ -58,6 +58,8 @@ export async function changeSubscription(
   const isSame = next.state === subscription.state && error === subscription.error;
   if (isSame && !isNotifying) return;
   const { installationId, objectName, provider } = subscription;
+  const isHealthChanged = next.effects.includes('recomputeHealth');
+  if (isHealthChanged) await repositories.installations.getForUpdate(installationId);
   const written = await repositories.subscriptions.setState(subscription, {
     state: next.state,
     since: next.state === subscription.state ? subscription.since : toInstant(ports.clock.now()),
@@ -74,7 +76,7 @@ export async function changeSubscription(
     const text = `${objectName}: ${error ?? 'The provider sends no events.'}`;
     if (installation !== undefined) await subscribeFailed(ports, repositories, installation, text);
   }
-  if (next.effects.includes('recomputeHealth')) await recomputeHealth(repositories, installationId);
+  if (isHealthChanged) await recomputeHealth(repositories, installationId);
 }
 
 /** Applies an event to several subscriptions, each in its own transaction. */

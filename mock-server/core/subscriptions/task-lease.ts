@@ -13,9 +13,11 @@ export function underLease<T>(
   write: (repositories: Repositories) => Promise<T>,
 ): Promise<T> {
   return ports.store.transaction(async (repositories) => {
+    const result = await write(repositories);
+    // Tasks are locked last.
     const holds = await repositories.tasks.holdsLease(id, token ?? '', ports.clock.now());
     if (!holds) throw new LeaseLost();
-    return write(repositories);
+    return result;
   });
 }
 

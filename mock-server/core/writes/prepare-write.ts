@@ -69,7 +69,9 @@ export async function prepareWrite(
 > {
   const { type } = request;
   const authorities = cachedAuthorities(ports);
-  const revision = await configRevision(authorities, installation);
+  const madeWith = await configRevision(authorities, installation);
+  if (!madeWith.ok) return madeWith;
+  const { value: revision } = madeWith;
   const object = findWriteObject(installation.config.content, revision.content, objectName);
   if (!object.ok) return object;
   const { config, inherited } = object.value;

@@ -1,7 +1,7 @@
-import { countOutcome } from '../connections/installation-health.ts';
+import { countOutcome, lockForOutcome } from '../connections/installation-health.ts';
 import type { Postponement, QuotaKey } from '../connections/provider-quota.ts';
 import { admit, postponeAfterFailure } from '../connections/provider-quota.ts';
-import type { Ports, ProviderFailure } from '../kernel/ports.ts';
+import type { Ports, ProviderFailure, Repositories } from '../kernel/ports.ts';
 import type { WriteItem, WriteOutcome, WriteWork } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { reject } from '../kernel/result.ts';
@@ -256,20 +256,24 @@ export async function finishWrite(
     outcomes,
   );
   const ending = status === 'failure' && step !== undefined ? step : ({ event: endEvent(status) } as const);
-  const written = await leased.apply(ending, change, async (repositories) => {
-    await countOutcome(repositories, installationId, status);
-    const errors = errorsOf(request, outcomes);
-    if (outcomes.length > 1) for (const error of errors) leased.addLogEntry(recordFailed(resource, error));
-    leased.addLogEntry(writeEnded(resource, { status, ...change }));
-    if (request.autoBatchPolicy !== undefined) await repositories.autoBatches.delete(id);
-    if (request.mode !== 'asynchronous') return;
-    await asyncWriteEnded(ports, repositories, leased.record, {
-      successCount: outcomes.length - errors.length,
-      failureCount: errors.length,
-      successfulRecordIds: writtenIds(request, outcomes),
-      errors,
-    });
-  });
+  const lockFirst = async (locking: Repositories) => {
+    const counted = await lockForOutcome(locking, installationId, status);
+    return async (repositories: Repositories) => {
+      await countOutcome(repositories, counted, status);
+      const errors = errorsOf(request, outcomes);
+      if (outcomes.length > 1) for (const error of errors) leased.addLogEntry(recordFailed(resource, error));
+      leased.addLogEntry(writeEnded(resource, { status, ...change }));
+      if (request.autoBatchPolicy !== undefined) await repositories.autoBatches.delete(id);
+      if (request.mode !== 'asynchronous') return;
+      await asyncWriteEnded(ports, repositories, leased.record, {
+        successCount: outcomes.length - errors.length,
+        failureCount: errors.length,
+        successfulRecordIds: writtenIds(request, outcomes),
+        errors,
+      });
+    };
+  };
+  const written = await leased.apply(ending, change, { lockFirst });
   if (written === 'stale') return;
   ports.telemetry.count('operations', { action: 'write', status });
   ports.log.info('write.finished', { operationId: id, status });

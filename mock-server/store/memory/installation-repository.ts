@@ -2,7 +2,7 @@ import type { InstallationRepository, IntegrationRepository, ScheduleRepository 
 import type { InstallationRecord } from '../../core/kernel/records.ts';
 import { TABLES } from '../tables/tables.ts';
 import { unleased } from './lease.ts';
-import { MemoryRows } from './memory-rows.ts';
+import { inOrder, MemoryRows } from './memory-rows.ts';
 import type { MemoryTables } from './memory-table.ts';
 import { keyOf } from './memory-table.ts';
 
@@ -19,6 +19,8 @@ export function integrationRepository(tables: MemoryTables, now: () => number): 
       return inserted;
     },
     get: (id) => integrations.find({ id }),
+    getForUpdate: (id) => integrations.find({ id }),
+    getForDeletion: (id) => integrations.find({ id }),
     find: (projectId, idOrName) => integrations.findEither({ projectId }, { id: idOrName, name: idOrName }),
     list: (projectId) => integrations.list({ projectId }),
     listPart: (filter, part) => integrations.listPart(filter, part),
@@ -51,6 +53,9 @@ export function installationRepository(tables: MemoryTables, now: () => number):
     insert: (installation) => rows.insert(installation),
     get: (id) => rows.find({ id }),
     getForUpdate: (id) => rows.find({ id }),
+    getManyForUpdate: (ids) => inOrder(rows, ids),
+    getForDeletion: (ids) => inOrder(rows, ids),
+    getForShare: (id) => rows.find({ id }),
     findByGroup: (integrationId, groupRef) => rows.find({ integrationId, groupRef }),
     findAuthorities: async ({ keyHash, projectId, installation: wanted }) => {
       const integrations = new MemoryRows(tables, TABLES.integrations);
@@ -83,6 +88,9 @@ export function installationRepository(tables: MemoryTables, now: () => number):
     update: (installation) => rows.replaceVersion(installation),
     setHealth: (id, healthStatus) => rows.change({ id, healthStatus }),
     delete: async (id) => deleteInstallations(tables, now, (installation) => installation.id === id),
+    deleteMany: async (ids) => {
+      deleteInstallations(tables, now, ({ id }) => ids.includes(id));
+    },
   };
 }
 

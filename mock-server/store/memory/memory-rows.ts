@@ -260,3 +260,13 @@ function isUnchanged<R extends object>(row: R, before: Partial<R>): boolean {
     ([member, value]) => JSON.stringify(Reflect.get(row, member)) === JSON.stringify(value),
   );
 }
+
+/** Returns the rows with these ids, by id. */
+export async function inOrder<R extends { id: string }>(
+  rows: Pick<MemoryRows<R>, 'listIn'>,
+  ids: string[],
+): Promise<R[]> {
+  // A member of every such row.
+  const found = await rows.listIn({}, 'id' as TextMember<R>, ids);
+  return found.sort((a, b) => (a.id < b.id ? -1 : 1));
+}

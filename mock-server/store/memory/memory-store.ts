@@ -1,3 +1,4 @@
+import { withOrderedTasks } from '../../core/kernel/ordered-tasks.ts';
 import type { Clock, Repositories, Store } from '../../core/kernel/ports.ts';
 import { repeatOvertaken } from '../../core/kernel/repeat-overtaken.ts';
 import { plainRepositories } from '../tables/tables.ts';
@@ -37,7 +38,7 @@ export function createMemoryStore(clock: Pick<Clock, 'now'> = { now: Date.now })
             for (const table of Object.values(tables)) table.begin();
             let outcome: 'commit' | 'rollback' = 'rollback';
             try {
-              const result = await work(inside);
+              const result = await withOrderedTasks(inside, work);
               outcome = 'commit';
               return result;
             } finally {

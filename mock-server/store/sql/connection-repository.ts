@@ -12,6 +12,7 @@ export function connectionRepository(context: SqlContext): ConnectionRepository 
     insert: (connection) => connections.add(connection),
     get: (id) => connections.find({ id }),
     getMany: (ids) => connections.listIn({}, 'id', ids),
+    getForDeletion: (ids) => connections.lock(ids, 'update'),
     list: (filter) => connections.list(filter),
     listPart: (filter, part) => connections.listPart(filter, part),
     update: (connection) => connections.replaceVersion(connection),

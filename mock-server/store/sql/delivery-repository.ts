@@ -6,6 +6,7 @@ import { TABLES } from '../tables/tables.ts';
 import type { Database } from './database.ts';
 import { deleteByAge } from './delete-batch.ts';
 import { isOneOf } from './ids-table.ts';
+import { lockedInOrder } from './locked-rows.ts';
 import type { SqlContext } from './sql-context.ts';
 import { SqlRows, writeOutcome } from './sql-rows.ts';
 import { claimRows, dueQueues, nextDueAt } from './work-queues.ts';
@@ -110,8 +111,9 @@ export function deliveryRepository(context: SqlContext): DeliveryRepository {
       await db
         .updateTable('deliveries')
         .set({ status: 'failed', last_error: error, due_at: null, ...UNLEASED })
-        .where('destination_id', '=', destinationId)
-        .where('status', '=', sql.lit('pending'))
+        .where(
+          lockedInOrder(dialect, 'deliveries', 'seq', sql`destination_id = ${destinationId} and status = 'pending'`),
+        )
         .execute();
     },
     nextDueAt: () => nextDueAt(db, [{ table: 'deliveries' }]),

@@ -10,6 +10,7 @@ import type {
 import { TABLES } from '../tables/tables.ts';
 import type { Database } from './database.ts';
 import { isOneOf } from './ids-table.ts';
+import { lockedInOrder } from './locked-rows.ts';
 import type { Dialect } from './migrations/migration.ts';
 import type { SqlContext } from './sql-context.ts';
 import { SqlRows, writeOutcome } from './sql-rows.ts';
@@ -30,6 +31,8 @@ export function integrationRepository(context: SqlContext): IntegrationRepositor
         return outcome;
       }),
     get: (id) => integrations.find({ id }),
+    getForUpdate: async (id) => (await integrations.lock([id], 'no key update'))[0],
+    getForDeletion: async (id) => (await integrations.lock([id], 'update'))[0],
     find: (projectId, idOrName) => integrations.findEither({ projectId }, { id: idOrName, name: idOrName }),
     list: (projectId) => integrations.list({ projectId }),
     listPart: (filter, part) => integrations.listPart(filter, part),
@@ -62,15 +65,21 @@ export function integrationRepository(context: SqlContext): IntegrationRepositor
 export function installationRepository(context: SqlContext): InstallationRepository {
   const { db, dialect, now, atomically } = context;
   const installations = new SqlRows(context, TABLES.installations);
+  const deleteAll = (ids: readonly string[]) =>
+    atomically(async (all) => {
+      const isOne = isOneOf(dialect, 'id', ids);
+      await cancelWork(all, dialect, all.selectFrom('installations').select('id').where(isOne), now());
+      // Deletes their schedules, watermarks and failure counts through foreign keys.
+      const { numDeletedRows } = await all.deleteFrom('installations').where(isOne).executeTakeFirstOrThrow();
+      return numDeletedRows;
+    });
   return {
     insert: (installation) => installations.insert(installation),
     get: (id) => installations.find({ id }),
-    getForUpdate: async (id) => {
-      const query = db.selectFrom('installations').selectAll().where('id', '=', id);
-      // Does not block foreign key checks of other transactions.
-      const row = await (dialect.name === 'postgres' ? query.forNoKeyUpdate() : query).executeTakeFirst();
-      return row && TABLES.installations.toRecord(row);
-    },
+    getForUpdate: async (id) => (await installations.lock([id], 'no key update'))[0],
+    getManyForUpdate: (ids) => installations.lock(ids, 'no key update'),
+    getForDeletion: (ids) => installations.lock(ids, 'update'),
+    getForShare: async (id) => (await installations.lock([id], 'key share'))[0],
     findByGroup: (integrationId, groupRef) => installations.find({ integrationId, groupRef }),
     findAuthorities: authorityFinder(db, dialect),
     list: (filter) => installations.list(filter),
@@ -86,13 +95,10 @@ export function installationRepository(context: SqlContext): InstallationReposit
     },
     update: (installation) => installations.replaceVersion(installation),
     setHealth: (id, healthStatus) => installations.change({ id, healthStatus }),
-    delete: (id) =>
-      atomically(async (all) => {
-        await cancelWork(all, dialect, all.selectFrom('installations').select('id').where('id', '=', id), now());
-        // Deletes its schedules, watermarks and failure counts through foreign keys.
-        const { numDeletedRows } = await all.deleteFrom('installations').where('id', '=', id).executeTakeFirstOrThrow();
-        return numDeletedRows > 0n;
-      }),
+    delete: async (id) => (await deleteAll([id])) > 0n,
+    deleteMany: async (ids) => {
+      await deleteAll(ids);
+    },
   };
 }
 
@@ -163,8 +169,9 @@ async function cancelWork(
       update_time: new Date(now).toISOString(),
       work: null,
     })
-    .where('installation_id', 'in', installations)
-    .where('status', '=', 'in_progress')
+    .where(
+      lockedInOrder(dialect, 'operations', 'id', sql`installation_id in ${installations} and status = 'in_progress'`),
+    )
     .returning('id')
     .execute();
   const ids = ended.map(({ id }) => id);
@@ -175,8 +182,7 @@ async function cancelWork(
   await db
     .updateTable('deliveries')
     .set({ ...finished, status: 'failed', last_error: DELETED })
-    .where('installation_id', 'in', installations)
-    .where('status', '=', 'pending')
+    .where(lockedInOrder(dialect, 'deliveries', 'seq', sql`installation_id in ${installations} and status = 'pending'`))
     .execute();
   await db
     .deleteFrom('deliveries')

@@ -159,6 +159,21 @@ export class SqlRows<R extends object> implements TableRows<R> {
     return rows.map((row) => this.#table.toRecord(row));
   }
 
+  /**
+   * Returns the rows with these ids, by id, and locks them in this order until the transaction ends.
+   *
+   * @param strength `no key update` against changes, `update` also against rows that refer to them, and `key share` against
+   *   `update` only
+   */
+  async lock(ids: readonly string[], strength: 'key share' | 'no key update' | 'update'): Promise<R[]> {
+    if (ids.length === 0) return [];
+    const { dialect } = this.#context;
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(this.#table.name)} where ${isOneOf(dialect, 'id', ids)} order by id
+      ${dialect.name === 'postgres' ? sql.raw(`for ${strength}`) : sql``}`.execute(this.#db);
+    return rows.map((row) => this.#table.toRecord(row));
+  }
+
   async change(changes: Partial<R>): Promise<void> {
     const columns = this.#table.toColumns(changes);
     const given = this.#withoutFixed(columns);

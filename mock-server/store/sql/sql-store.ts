@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { withOrderedTasks } from '../../core/kernel/ordered-tasks.ts';
 import type { ChangesOfOthers, Clock, Repositories, Store, WorkAnnouncements } from '../../core/kernel/ports.ts';
 import type { Repetition } from '../../core/kernel/repeat-overtaken.ts';
 import { repeatOvertaken } from '../../core/kernel/repeat-overtaken.ts';
@@ -84,7 +85,7 @@ export function createSqlStore(
   const inside =
     <T>(work: (repositories: Repositories) => Promise<T>) =>
     (transaction: Transaction<Database>) =>
-      scope.run(() => work(createRepositories(transactionContext(transaction, dialect, now))));
+      scope.run(() => withOrderedTasks(createRepositories(transactionContext(transaction, dialect, now)), work));
   return {
     ...repositories,
     metadata: serverMetadata(outside),

@@ -80,7 +80,7 @@ export function transactionSuite(store: () => Store, driver: StoreDriver): void 
       const ended = store().transaction(async (inside) => {
         count += 1;
         await inside.projects.insert(project({ id: `${failing}-${count}`, name: `${failing}-${count}` }));
-        if (count <= failing) throw overtaken('Somebody was faster.');
+        if (count <= failing) throw overtaken('Another process was faster.');
         return count;
       });
       return ended.catch((error: unknown) => ({ count, error }));

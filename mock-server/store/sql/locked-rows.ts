@@ -1,0 +1,21 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Dialect } from './migrations/migration.ts';
+
+/**
+ * Condition that selects rows and, on PostgreSQL, locks them in the order of a key before the statement changes them:
+ * statements that change many of the same rows do not wait for each other in a circle.
+ *
+ * @param key column that identifies a row
+ * @param where condition of the rows
+ */
+export function lockedInOrder(
+  { name }: Dialect,
+  table: string,
+  key: 'id' | 'seq',
+  where: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  if (name !== 'postgres') return sql`(${where})`;
+  return sql`${sql.ref(key)} = any(array(select ${sql.ref(key)} from ${sql.table(table)} where ${where}
+    order by ${sql.ref(key)} for no key update))`;
+}
