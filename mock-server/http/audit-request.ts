@@ -2,12 +2,65 @@ import type { Endpoint, EndpointName } from '../../src/contract/index.ts';
 import type { Actor } from '../core/kernel/actor.ts';
 import type { Ports } from '../core/kernel/ports.ts';
 import type { ProjectRecord } from '../core/kernel/records.ts';
-import { apiKeyPrefix, findApiKey } from '../core/projects/api-keys.ts';
-import { recordChange } from '../core/projects/audit-log.ts';
+import { findApiKey } from '../core/projects/api-keys.ts';
+import { auditEntry } from '../core/projects/audit-log.ts';
+import type { AuditedChange } from '../core/projects/audited-store.ts';
 import type { RequestScope } from './request-scope.ts';
 
-/** Requests that change something outside of the project. Operations keep track of them. */
-const WORK: readonly EndpointName[] = ['writeRecords', 'triggerRead', 'deliverResults'];
+/** Rows that a request changes. */
+type Changes = Pick<AuditedChange, 'repositories' | 'isOutside'>;
+
+const rows = (...repositories: AuditedChange['repositories']): Changes => ({ repositories });
+/** Fields that a provider is asked to add. */
+const AT_PROVIDER: Changes = { repositories: [], isOutside: true };
+
+/** What the requests change that have an entry in the audit log, by endpoint. */
+export const AUDITED: Partial<Record<EndpointName, Changes>> = {
+  createProject: rows('projects'),
+  updateProject: rows('projects'),
+  batchUpsertIntegrations: rows('integrations', 'installations'),
+  createIntegration: rows('integrations'),
+  createRevision: rows('integrations', 'installations'),
+  deleteIntegration: rows('integrations'),
+  generateConnection: rows('connections'),
+  getConnection: rows('connections'),
+  updateConnection: rows('connections'),
+  deleteConnection: rows('connections'),
+  oauthConnect: rows('connectFlows'),
+  oauthUpdate: rows('connectFlows'),
+  customAuthConnect: rows('connections'),
+  deleteGroup: rows('groups', 'installations', 'connections'),
+  createInstallation: rows('installations'),
+  updateInstallation: rows('installations'),
+  patchObjectConfig: rows('installations'),
+  deleteInstallation: rows('installations'),
+  pauseReads: rows('installations'),
+  unpauseReads: rows('installations'),
+  upsertInstallationObjectMetadata: AT_PROVIDER,
+  upsertConnectionObjectMetadata: AT_PROVIDER,
+  createDestination: rows('destinations'),
+  getDestination: rows('destinations'),
+  updateDestination: rows('destinations'),
+  deleteDestination: rows('destinations'),
+  resendMessage: rows('deliveries'),
+  resendMessages: rows('deliveries'),
+  createTopic: rows('topics'),
+  updateTopic: rows('topics'),
+  deleteTopic: rows('topics'),
+  createEventTopicRoute: rows('eventRoutes'),
+  deleteEventTopicRoute: rows('eventRoutes'),
+  createTopicDestinationRoute: rows('topicRoutes'),
+  deleteTopicDestinationRoute: rows('topicRoutes'),
+  createApiKey: rows('apiKeys'),
+  updateApiKey: rows('apiKeys'),
+  deleteApiKey: rows('apiKeys'),
+  createJwtKey: rows('jwtKeys'),
+  updateJwtKey: rows('jwtKeys'),
+  deleteJwtKey: rows('jwtKeys'),
+  createProviderApp: rows('providerApps'),
+  updateProviderApp: rows('providerApps'),
+  deleteProviderApp: rows('providerApps'),
+};
 
 /** A request that is about to be carried out. */
 export interface PendingRequest {
@@ -25,35 +78,36 @@ export interface PendingRequest {
 /**
  * Prepares the entry of the audit log, before what it names may be gone.
  *
- * @returns stores the entry when the request succeeded, given its response; undefined for requests that change nothing
+ * @returns undefined for requests that change nothing, and for the work of integrations, which operations keep track of
  */
 export async function prepareAudit(
   ports: Ports,
   scope: RequestScope,
   request: PendingRequest,
-): Promise<((response: unknown) => Promise<void>) | undefined> {
-  if (!isChange(request) || WORK.includes(request.name)) return undefined;
+): Promise<AuditedChange | undefined> {
+  const changes = AUDITED[request.name];
+  if (changes === undefined || !isChange(request)) return undefined;
   const { name, actor, project } = request;
   const target = await targetOf(ports, request);
-  return async (response) => {
-    // The change is made, and its response must not be lost.
-    const id = await idOf(ports, name, project, response).catch((error: unknown) => {
-      ports.log.error('audit.target_not_found', { action: name, requestId: scope.requestId, error });
-      return undefined;
-    });
-    // A sign-in of several steps changes something when it connects, and may be polled until then.
-    if (name === 'customAuthConnect' && id === undefined) return;
-    // The creation of a project belongs to that project.
-    const projectId = project?.id ?? id;
-    if (projectId === undefined) return;
-    await recordChange(ports, {
-      projectId,
-      actor,
-      action: name,
-      target: id === undefined || Object.values(target).includes(id) ? target : { ...target, id },
-      requestId: scope.requestId,
-      ...(scope.address !== undefined && { address: scope.address }),
-    });
+  return {
+    ...changes,
+    entryOf: (written) => {
+      // The state of a sign-in is a secret.
+      const id = changes.repositories.includes('connectFlows') ? undefined : written;
+      // A sign-in of several steps changes something when it connects, and may be polled until then.
+      if (name === 'customAuthConnect' && id === undefined) return undefined;
+      // The creation of a project belongs to that project.
+      const projectId = project?.id ?? id;
+      if (projectId === undefined) return undefined;
+      return auditEntry(ports, {
+        projectId,
+        actor,
+        action: name,
+        target: id === undefined || Object.values(target).includes(id) ? target : { ...target, id },
+        requestId: scope.requestId,
+        ...(scope.address !== undefined && { address: scope.address }),
+      });
+    },
   };
 }
 
@@ -72,21 +126,4 @@ async function targetOf(ports: Ports, { project, params }: PendingRequest): Prom
   if (apiKey === undefined || project === undefined) return rest;
   const found = await findApiKey(ports, project, apiKey);
   return found.ok ? { ...rest, apiKey: found.value.id } : rest;
-}
-
-async function idOf(
-  ports: Ports,
-  name: EndpointName,
-  project: ProjectRecord | undefined,
-  response: unknown,
-): Promise<string | undefined> {
-  if (typeof response !== 'object' || response === null) return undefined;
-  if ('id' in response && typeof response.id === 'string') return response.id;
-  // Response to a completed custom sign-in.
-  if ('connection' in response) return idOf(ports, name, project, response.connection);
-  if ('kid' in response && typeof response.kid === 'string') return response.kid;
-  if (name !== 'createApiKey' || project === undefined || !('key' in response) || typeof response.key !== 'string') {
-    return undefined;
-  }
-  return (await ports.store.apiKeys.find(project.id, apiKeyPrefix(response.key)))?.id;
 }

@@ -9,6 +9,7 @@ import { trackEffects } from '../core/kernel/request-effects.ts';
 import type { Rejection, Result } from '../core/kernel/result.ts';
 import { ok, reject } from '../core/kernel/result.ts';
 import type { ErrorCodeOf, OutcomeOf, UseCaseInput, UseCases } from '../core/kernel/use-case.ts';
+import { audited } from '../core/projects/audited-store.ts';
 import { cachedAuthorities } from '../core/projects/cached-authorities.ts';
 import { isChange, prepareAudit } from './audit-request.ts';
 import { authenticate, refuseToken } from './authenticate.ts';
@@ -73,16 +74,17 @@ export async function handleRequest<N extends EndpointName>(
   const named = await projectOfBody(deps, incoming, actor, body);
   if (!named.ok) return named;
   const where = project ?? named.value;
-  const audit = await prepareAudit(ports, scope, { name, endpoint, actor, project: where, params, query });
+  const change = await prepareAudit(ports, scope, { name, endpoint, actor, project: where, params, query });
   const origin = request.headers.get('Origin') ?? undefined;
   const tracked = trackEffects(ports);
   scope.effects = tracked.effects;
   scope.isSafe = !isChange({ name, endpoint, query });
+  const entry = change && audited(tracked.ports, ports.store, change);
   const outcome = await useCases[name](
-    tracked.ports,
+    entry?.ports ?? tracked.ports,
     inputOf<N>({ actor, project: where, params, query, body, origin }),
   );
-  if (outcome.ok) await audit?.(outcome.value);
+  await (outcome.ok ? entry?.succeeded() : entry?.refused());
   return outcome;
 }
 

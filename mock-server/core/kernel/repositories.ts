@@ -624,6 +624,7 @@ export interface ConfigChangeRepository {
 
 interface AuditRepository {
   insert(entry: AuditRecord): Promise<void>;
+  delete(entry: Pick<AuditRecord, 'id' | 'createTime'>): Promise<void>;
   /** Newest first; `before` is the id of the last one seen. */
   list(projectId: string, page: { limit: number; before?: string }): Promise<AuditRecord[]>;
   /** Removes entries by their create time. */

@@ -17,8 +17,14 @@ export function trackEffects(ports: Ports): { ports: Ports; effects: RequestEffe
     effects.hasChanged = true;
   };
   const store = trackedStore(ports.store, onChange);
-  sharedStores.set(store, ports.store);
+  viewOfStore(ports.store, store);
   return { ports: { ...ports, store, gateway: trackedGateway(ports.gateway, onChange) }, effects };
+}
+
+/** Notes that `view` shows the same rows as `store`. @returns the view */
+export function viewOfStore(store: Store, view: Store): Store {
+  sharedStores.set(view, sharedStore(store));
+  return view;
 }
 
 /** @returns the store of the process, behind the view that a request has of it */
@@ -94,7 +100,7 @@ function trackedRepository(
 }
 
 /** @param result of a repository method that writes */
-function hasWritten(result: unknown): boolean {
+export function hasWritten(result: unknown): boolean {
   if (result === 'duplicate' || result === 'stale' || result === false) return false;
   return !(typeof result === 'object' && result !== null && 'changed' in result && result.changed === false);
 }

@@ -2,6 +2,7 @@ import { LIMITS } from '../../../src/contract/index.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { toAuditActor } from '../kernel/actor.ts';
 import type { Ports } from '../kernel/ports.ts';
+import type { AuditRecord } from '../kernel/records.ts';
 import { ok } from '../kernel/result.ts';
 import { toInstant } from '../kernel/time.ts';
 import type { UseCase } from '../kernel/use-case.ts';
@@ -23,24 +24,19 @@ export interface Change {
 /** Longest text of a target: a path can be longer than anything that it names. */
 const MAX_TEXT_LENGTH = 512;
 
-/**
- * Records a change in the audit log. Never rejects, because the change has already happened: logs an entry that cannot
- * be stored.
- */
-export async function recordChange(ports: Ports, { actor, target, address, ...change }: Change): Promise<void> {
-  const entry = {
-    id: ports.ids.uuid(),
+/** @returns the entry of a change that is made now */
+export function auditEntry(
+  { ids, clock }: Pick<Ports, 'ids' | 'clock'>,
+  { actor, target, address, ...change }: Change,
+): AuditRecord {
+  return {
+    id: ids.uuid(),
     ...change,
     actor: toAuditActor(actor),
     target: Object.fromEntries(Object.entries(target).map(([name, text]) => [name, text.slice(0, MAX_TEXT_LENGTH)])),
     ...(address !== undefined && { address }),
-    createTime: toInstant(ports.clock.now()),
+    createTime: toInstant(clock.now()),
   };
-  try {
-    await ports.store.audit.insert(entry);
-  } catch (error) {
-    ports.log.error('audit.not-stored', { ...entry, error: error instanceof Error ? error.message : String(error) });
-  }
 }
 
 /** Lists the changes of a project, newest first, page by page. A page's token is the id of its last entry. */

@@ -13,10 +13,12 @@ import { rejectionOfFailure, verifyAccount } from '../connections/verify-credent
 import type { Ports } from '../kernel/ports.ts';
 import type { ConnectionRecord, OauthCredential, ProviderAppRecord } from '../kernel/records.ts';
 import { redactSecrets, rejectionFields } from '../kernel/redact-secrets.ts';
+import { sharedStore } from '../kernel/request-effects.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { toInstant } from '../kernel/time.ts';
-import { recordChange } from '../projects/audit-log.ts';
+import { auditEntry } from '../projects/audit-log.ts';
+import { audited } from '../projects/audited-store.ts';
 import { isSameBrowser, OTHER_BROWSER } from './browser-cookie.ts';
 import type { OauthFlow } from './connect-flow.ts';
 import { consumeFlow } from './connect-flow.ts';
@@ -83,17 +85,21 @@ export async function handleCallback(ports: Ports, request: CallbackRequest): Pr
   if (code === '' || code.length > MAX_CODE_LENGTH)
     return failed('The provider responded without a code. Begin again.');
 
-  const finished = await finishSignIn(ports, projectId, flow, code);
+  const change = audited(ports, sharedStore(ports.store), {
+    repositories: ['connections'],
+    entryOf: (id) =>
+      auditEntry(ports, {
+        projectId,
+        actor: flow.actor,
+        action: 'oauthCallback',
+        target: id === undefined ? {} : { connection: id },
+        requestId: request.requestId,
+        ...(request.address !== undefined && { address: request.address }),
+      }),
+  });
+  const finished = await finishSignIn(change.ports, projectId, flow, code);
   if (!finished.ok) return failed(messageOf(finished.rejection), rejectionFields(finished.rejection));
   const connection = finished.value;
-  await recordChange(ports, {
-    projectId,
-    actor: flow.actor,
-    action: 'oauthCallback',
-    target: { connection: connection.id },
-    requestId: request.requestId,
-    ...(request.address !== undefined && { address: request.address }),
-  });
   return { ...opener, kind: 'connected', connection: await loadConnection(ports.store, connection) };
 }
 

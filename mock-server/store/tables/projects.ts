@@ -139,6 +139,7 @@ export function projectRepositories(
     },
     audit: {
       insert: (entry) => audit.add(entry),
+      delete: (entry) => audit.delete(entry),
       list: (projectId, page) => audit.list({ projectId }, page),
       deleteBefore: (batch) => audit.deleteBefore('createTime', batch),
     },
