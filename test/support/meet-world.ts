@@ -31,7 +31,7 @@ export interface MeetResponse {
 }
 
 /** Requests to the provider or the receiver that wait until they are released. */
-export interface Gate {
+interface Gate {
   /** Resolves when the first of them waits. */
   reached: Promise<void>;
   release(): void;

@@ -3,7 +3,7 @@ import type { ProviderFailure } from '../kernel/ports.ts';
 import type { SubscriptionRecord } from '../kernel/subscription-records.ts';
 
 /** Why a subscription was refused. */
-export interface Refusal {
+interface Refusal {
   message: string;
   reason: SubscriptionErrorReason;
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { isIP } from 'node:net';
@@ -19,6 +19,9 @@ const CONNECTION_LIMITS = {
   optimizeEmptyRequests: false,
 };
 
+/** Requests of one connection that may wait for the response to an earlier one. */
+const MAX_WAITING_REQUESTS = 100;
+
 /** Limits of one server that override the defaults. */
 export type ServerLimits = Partial<typeof CONNECTION_LIMITS>;
 
@@ -31,9 +34,44 @@ export function createGuardedServer(
   limits: ServerLimits = {},
   idleMs: number = IDLE_TIMEOUT_MS,
 ): Server {
-  const server = createServer({ ...CONNECTION_LIMITS, ...limits }, onRequest);
+  const server = createServer({ ...CONNECTION_LIMITS, ...limits }, oneAtATime(onRequest));
   server.timeout = idleMs;
   return server;
+}
+
+type Exchange = [IncomingMessage, ServerResponse];
+
+/**
+ * Node starts every request of a connection as soon as it has arrived, even when the client has not read the responses to the
+ * earlier ones. Here a pipelined request begins when the response before it has left. The response to the last request that
+ * may wait closes the connection; a client repeats what was not answered on another one.
+ */
+function oneAtATime(onRequest: RequestListener): RequestListener {
+  const waiting = new WeakMap<Socket, Exchange[]>();
+
+  function begin(socket: Socket, [request, response]: Exchange): void {
+    response.once('close', () => {
+      const next = waiting.get(socket)?.shift();
+      if (next === undefined || socket.destroyed) waiting.delete(socket);
+      else begin(socket, next);
+    });
+    onRequest(request, response);
+  }
+
+  return (request, response) => {
+    const { socket } = request;
+    const queue = waiting.get(socket);
+    if (queue === undefined) {
+      waiting.set(socket, []);
+      begin(socket, [request, response]);
+    } else if (queue.length < MAX_WAITING_REQUESTS) {
+      queue.push([request, response]);
+      if (queue.length === MAX_WAITING_REQUESTS) {
+        response.shouldKeepAlive = false;
+        socket.pause();
+      }
+    }
+  };
 }
 
 /** IPv4 as a socket that listens on both kinds shows it. */
