@@ -33,7 +33,7 @@ export function createWebhookSender(transport: HttpTransport, { allowHttp }: { a
       try {
         const ending = new AbortController();
         const response = await transport.send({ ...request, signal: ending.signal });
-        // The status is what counts, and nobody waits for the rest.
+        // The status is what counts, and the rest is not awaited.
         discard(response.body, ending).catch(() => undefined);
         return { status: response.status, headers: Object.fromEntries(response.headers) };
       } catch (error) {

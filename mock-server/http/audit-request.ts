@@ -14,7 +14,7 @@ const rows = (...repositories: AuditedChange['repositories']): Changes => ({ rep
 /** Fields that a provider is asked to add. */
 const AT_PROVIDER: Changes = { repositories: [], isOutside: true };
 
-/** What the requests change that have an entry in the audit log, by endpoint. */
+/** Changes by endpoint, of the requests that have an entry in the audit log. */
 export const AUDITED: Partial<Record<EndpointName, Changes>> = {
   createProject: rows('projects'),
   updateProject: rows('projects'),

@@ -31,7 +31,7 @@ export interface MeetResponse {
 }
 
 /** Requests to the provider or the receiver that wait until they are released. */
-interface Gate {
+interface HeldRequests {
   /** Resolves when the first of them waits. */
   reached: Promise<void>;
   release(): void;
@@ -56,7 +56,7 @@ export interface MeetWorld {
   /** Handles a request to the management API without a credential, such as one of a browser that comes back. */
   open(url: string): Promise<MeetResponse>;
   /** @param matches tells by a request to the provider or the receiver whether it waits */
-  hold(matches: (request: Request) => boolean): Gate;
+  hold(matches: (request: Request) => boolean): HeldRequests;
   /** Records that were created at the provider. */
   created: string[];
   rows(): Promise<DatabaseRows>;

@@ -13,7 +13,7 @@ export interface TokenClient {
   clientSecret: string;
 }
 
-/** Whose client it is. The secret of a project's client goes to no host that a customer can name. */
+/** Owner of the client. The secret of a project's client goes to no host that a customer can name. */
 export type ClientOwner = 'project' | 'customer';
 
 /** A provider may take this long; a refresh holds its lease for longer. In ms. */

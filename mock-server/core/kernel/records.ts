@@ -240,7 +240,7 @@ export interface ReadWork {
   trail?: PageTrail;
 }
 
-/** What is remembered of the pages of a read, to notice that they repeat. */
+/** Marks of the pages of a read, by which a repetition is noticed. */
 export interface PageTrail {
   /** Number of the last page, from 1. */
   page: number;

@@ -101,7 +101,7 @@ export const deleteIntegration: UseCase<'deleteIntegration'> = async (ports, { p
     const found = await findIntegration(repositories, project, params.integration);
     if (!found.ok) return found;
     const { id: integrationId } = found.value;
-    // From here on nobody installs it. Only one of several concurrent requests sends the notifications.
+    // From here on it cannot be installed. Only one of several concurrent requests sends the notifications.
     if ((await integrations.getForDeletion(integrationId)) === undefined) {
       return integrationNotFound(params.integration);
     }

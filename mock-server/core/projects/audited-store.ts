@@ -83,7 +83,7 @@ export function audited(ports: Ports, plain: Store, change: AuditedChange): Audi
       if (change.isOutside !== true || request.method === 'GET') return ports.gateway.send(account, request);
       await record();
       const response = await ports.gateway.send(account, request);
-      // After a response of 500 or more nobody knows.
+      // After a response of 500 or more it is not known.
       const isRefused = response.ok && response.value.status >= 400 && response.value.status < 500;
       if (response.ok ? !isRefused : response.rejection.mayHaveArrived === true) mayHaveChanged = true;
       return response;

@@ -48,7 +48,7 @@ export interface SqlStore extends Store {
   readTime?(): Promise<number>;
 }
 
-/** What a store is told about its database. */
+/** Properties of the database that change how the store uses it. */
 interface SqlStoreOptions {
   isSaturated?: () => boolean;
   repetition?: Repetition;

@@ -61,7 +61,7 @@ function findUnfinished(rows: DatabaseRows): string[] {
   ];
 }
 
-/** What happens once to a thing. A connection or an installation is updated any number of times. */
+/** Notifications of events that happen once. A connection or an installation is updated any number of times. */
 const ONCE = /\.(created|deleted|done)$/;
 
 function findRepeated({ events }: MeetWorld): string[] {

@@ -95,7 +95,7 @@ async function request(origin: string): Promise<IncomingMessage> {
   return response as IncomingMessage;
 }
 
-/** What the sockets hold is read from the database, and then nothing. */
+/** Reads from the database until the sockets are full, and then no further. */
 async function untilNothingIsRead(watch: PartWatch): Promise<void> {
   let before = 0;
   const hasStopped = () => {
