@@ -1,5 +1,6 @@
 import { createManagementApp } from '../../mock-server/http/apps/management-app.ts';
 import { openPostgresStore } from '../../mock-server/store/sql/open-postgres-store.ts';
+import type { DatabaseLimits } from '../../mock-server/store/sql/postgres-pool.ts';
 import { createPostgresSchema } from '../../mock-server/store/testing/postgres-schema.ts';
 import type { TestPorts } from './core-ports.ts';
 import { nodeDigests } from './core-ports.ts';
@@ -23,6 +24,8 @@ export interface TwoProcesses {
   second: TestPorts;
   /** Calls the management API of `acme`, each time in the other process. */
   call(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** Of the database that both use. */
+  url: string;
   /** Transactions that were rolled back because of others, in both processes. */
   repeats(): number;
 }
@@ -30,7 +33,10 @@ export interface TwoProcesses {
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** The stores are closed, and their schema is dropped, when the test ends. */
-export async function createTwoProcesses(options: EventWorldOptions = {}): Promise<TwoProcesses> {
+export async function createTwoProcesses(
+  options: EventWorldOptions = {},
+  limits: Partial<DatabaseLimits> = {},
+): Promise<TwoProcesses> {
   const schema = await createPostgresSchema();
   afterThisTest(() => schema.drop());
   const url = new URL(schema.url);
@@ -38,7 +44,7 @@ export async function createTwoProcesses(options: EventWorldOptions = {}): Promi
   url.searchParams.set('options', `${url.searchParams.get('options')} -cdeadlock_timeout=50`);
   let repeats = 0;
   const open = async () => {
-    const store = await openPostgresStore({ url: url.href, log, limits: { acquireMs: 60_000 } });
+    const store = await openPostgresStore({ url: url.href, log, limits: { acquireMs: 60_000, ...limits } });
     store.observeRepeats?.(() => {
       repeats += 1;
     });
@@ -66,6 +72,7 @@ export async function createTwoProcesses(options: EventWorldOptions = {}): Promi
       const text = (await response?.text()) ?? '';
       return { request: `${method} ${path}`, status: response?.status ?? 0, json: text === '' ? {} : JSON.parse(text) };
     },
+    url: url.href,
     repeats: () => repeats,
   };
 }

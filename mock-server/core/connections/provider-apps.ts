@@ -10,6 +10,7 @@ import type { UseCase } from '../kernel/use-case.ts';
 import type { Finding } from '../kernel/validation-issues.ts';
 import { checkMaskValues, fieldPath, refuseFindings, refuseUnknownMask } from '../kernel/validation-issues.ts';
 import { hasControlCharacter } from './credential-block.ts';
+import { requestFollowUp } from './provider-app-follow-up.ts';
 
 /** @returns the provider app as the API shows it, without its client secret */
 export function toProviderApp({
@@ -200,12 +201,15 @@ export const createProviderApp: UseCase<'createProviderApp'> = async (ports, { p
     appId: appIdOf(body.metadata),
     createTime: toInstant(ports.clock.now()),
   };
-  return ports.store.transaction(async (repositories) => {
+  const created = await ports.store.transaction(async (repositories) => {
     const room = await findRoom(ports, repositories, record);
     if (!room.ok) return room;
     await repositories.providerApps.insert(record);
+    await requestFollowUp(ports, repositories, record);
     return ok(toProviderApp(record));
   });
+  if (created.ok) ports.jobs.wake('tasks');
+  return created;
 };
 
 /**
@@ -277,7 +281,7 @@ export const updateProviderApp: UseCase<'updateProviderApp'> = async (ports, { p
     }),
   };
 
-  return ports.store.transaction(async (repositories) => {
+  const updated = await ports.store.transaction(async (repositories) => {
     const found = await findProviderApp(repositories, project, params.providerApp);
     if (!found.ok) return found;
     const appId = appIdOf(mask.includes('metadata') ? given.metadata : found.value.metadata);
@@ -313,20 +317,29 @@ export const updateProviderApp: UseCase<'updateProviderApp'> = async (ports, { p
     if (!room.ok) return room;
     // Only what was asked for: two changes at the same time must not undo each other.
     await repositories.providerApps.update({ id: changed.id, ...changes });
+    for (const app of changed.provider === found.value.provider ? [changed] : [found.value, changed]) {
+      await requestFollowUp(ports, repositories, app);
+    }
     return ok(toProviderApp((await repositories.providerApps.get(changed.id)) ?? changed));
   });
+  if (updated.ok) ports.jobs.wake('tasks');
+  return updated;
 };
 
 /** Deletes an OAuth application. Rejected while connections use it, because they could no longer be refreshed. */
-export const deleteProviderApp: UseCase<'deleteProviderApp'> = async (ports, { project, params }) =>
-  ports.store.transaction(async (repositories) => {
+export const deleteProviderApp: UseCase<'deleteProviderApp'> = async (ports, { project, params }) => {
+  const deleted = await ports.store.transaction(async (repositories) => {
     const found = await findProviderApp(repositories, project, params.providerApp);
     if (!found.ok) return found;
     const users = await connectionsOfApp(repositories, found.value);
     if (users.length > 0) return refuseAppInUse(users);
     await repositories.providerApps.delete(found.value.id);
+    await requestFollowUp(ports, repositories, found.value);
     return ok(undefined);
   });
+  if (deleted.ok) ports.jobs.wake('tasks');
+  return deleted;
+};
 
 /** Returns the provider catalogue. */
 export const listProviders: UseCase<'listProviders'> = async (ports) => ok(ports.catalog.all());

@@ -1,5 +1,6 @@
 import type { SubscriptionErrorReason, SubscriptionState } from '../../../src/contract/index.ts';
 import type { ConnectionRecord, Lease } from './records.ts';
+import type { ListPosition } from './repository-types.ts';
 import type { AccountEvent } from './subscribe-connector.ts';
 
 /** Events of one object that an installation wants, resolved from its config and revision. */
@@ -64,7 +65,7 @@ export interface SubscriptionPartRecord {
 }
 
 /** Kinds of tasks in the background. A lock is never due: it only has a lease. */
-export type TaskKind = 'subscriptions' | 'streams' | 'schemas' | 'catchUps' | 'locks';
+export type TaskKind = 'subscriptions' | 'streams' | 'schemas' | 'catchUps' | 'appChanges' | 'locks';
 
 /** Work that is done again whenever it is requested. */
 export interface TaskRecord {
@@ -96,6 +97,10 @@ export interface TaskData {
   deadline?: number;
   /** ms since the epoch from which on events were lost; of a catch-up. */
   lostSince?: number;
+  /** Last installation that follows a change of provider apps; null before the first. */
+  after?: ListPosition | null;
+  /** One of those installations could not follow. */
+  hasFailed?: boolean;
 }
 
 /** Events of one object of an installation that were received together. */

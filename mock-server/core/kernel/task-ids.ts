@@ -13,6 +13,16 @@ export function isAppTask(taskId: string): boolean {
   return taskId.startsWith('app/');
 }
 
+/** @returns the task that lets the installations of a project follow a change of its provider apps */
+export function appChangeTaskId(provider: string, projectId: string): string {
+  return `appchange/${provider}/${projectId}`;
+}
+
+/** @returns the project of such a task */
+export function projectOfChange(taskId: string): string {
+  return taskId.split('/')[2] ?? '';
+}
+
 /** @returns the lock under which the tasks of an application compare and change its subscriptions, one at a time */
 export function appLockId(taskId: string): string {
   return `lock/${providerOfTask(taskId)}/${connectionOfTask(taskId)}`;

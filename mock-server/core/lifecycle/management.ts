@@ -1,8 +1,13 @@
-import type { EndpointName, ProviderApp, Subscription } from '../../../src/contract/index.ts';
+import type { EndpointName, Subscription } from '../../../src/contract/index.ts';
 import { getConnection, listConnections } from '../connections/connections.ts';
 import { generateConnection } from '../connections/generate-connection.ts';
-import * as apps from '../connections/provider-apps.ts';
-import { listProviderApps, listProviders } from '../connections/provider-apps.ts';
+import {
+  createProviderApp,
+  deleteProviderApp,
+  listProviderApps,
+  listProviders,
+  updateProviderApp,
+} from '../connections/provider-apps.ts';
 import { updateConnection } from '../connections/update-connection.ts';
 import { listConfigHistory } from '../installations/config-history.ts';
 import {
@@ -12,10 +17,9 @@ import {
   listProjectInstallations,
 } from '../installations/installations.ts';
 import { readObjects } from '../installations/read-objects.ts';
-import { configRevision, getIntegration, listIntegrations } from '../integrations/integrations.ts';
+import { getIntegration, listIntegrations } from '../integrations/integrations.ts';
 import { generateUploadUrl } from '../integrations/uploads.ts';
-import type { Clock, Ports } from '../kernel/ports.ts';
-import type { ProjectRecord } from '../kernel/records.ts';
+import type { Clock } from '../kernel/ports.ts';
 import { ok } from '../kernel/result.ts';
 import type { EventSelection, SubscriptionRecord } from '../kernel/subscription-records.ts';
 import { toInstant } from '../kernel/time.ts';
@@ -58,7 +62,6 @@ import { createProject, getProject, listProjects, updateProject } from '../proje
 import { getBackfillProgress } from '../reads/backfills.ts';
 import { customAuthConnect } from '../sign-in/custom-auth-connect.ts';
 import { oauthConnect, oauthUpdate } from '../sign-in/oauth-connect.ts';
-import { requestAppTask, syncSubscriptions } from '../subscriptions/sync-subscriptions.ts';
 import { createInstallation } from './create-installation.ts';
 import { deleteConnection, deleteGroup, deleteInstallation, deleteIntegration } from './deletions.ts';
 import { batchUpsertIntegrations, createIntegration, createRevision } from './deployments.ts';
@@ -162,53 +165,6 @@ export function createManagementUseCases(
     updateJwtKey,
     deleteJwtKey,
   };
-}
-
-/*
- * Changes of provider apps, with the subscriptions that depend on them: which application receives the events of a
- * connection, and whether this server manages what it is subscribed to.
- */
-
-const createProviderApp: UseCase<'createProviderApp'> = async (ports, input) => {
-  const created = await apps.createProviderApp(ports, input);
-  if (created.ok) await syncApp(ports, input.project, created.value);
-  return created;
-};
-
-const updateProviderApp: UseCase<'updateProviderApp'> = async (ports, input) => {
-  const updated = await apps.updateProviderApp(ports, input);
-  if (updated.ok) await syncApp(ports, input.project, updated.value);
-  return updated;
-};
-
-const deleteProviderApp: UseCase<'deleteProviderApp'> = async (ports, input) => {
-  const found = await apps.findProviderApp(ports.store, input.project, input.params.providerApp);
-  const deleted = await apps.deleteProviderApp(ports, input);
-  if (deleted.ok && found.ok) await syncProject(ports, input.project, found.value.provider);
-  return deleted;
-};
-
-/** Lets the project's events follow a provider app that was made or changed. */
-async function syncApp(ports: Ports, project: ProjectRecord, { id, provider }: ProviderApp): Promise<void> {
-  await syncProject(ports, project, provider);
-  const app = await ports.store.providerApps.get(id);
-  // The provider may accept another developer key, although the installations want the same of the application.
-  if (app !== undefined) await requestAppTask(ports, ports.store, app);
-}
-
-/** Brings the subscriptions of a project's installations in line with its provider apps. */
-async function syncProject(ports: Ports, { id: projectId }: ProjectRecord, provider: string): Promise<void> {
-  if (ports.connectors.subscribeOf?.(provider)?.appSubscriptions === undefined) return;
-  for (const { id, config } of await ports.store.installations.list({ projectId })) {
-    if (config.content.provider !== provider) continue;
-    await ports.store.transaction(async (repositories) => {
-      const installation = await repositories.installations.getForUpdate(id);
-      if (installation === undefined) return;
-      const revision = await configRevision(repositories, installation);
-      if (revision.ok) await syncSubscriptions(ports, repositories, installation, revision.value);
-    });
-  }
-  ports.jobs.wake('tasks');
 }
 
 /** Lists the subscriptions of an installation, by object; a user token sees those of its group. */

@@ -1,13 +1,12 @@
 import { changeConnection } from '../connections/connection-status.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import { accountMembers, askAccount } from '../connections/verified-account.ts';
-import { configRevision } from '../integrations/integrations.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { SubscriptionRecord } from '../kernel/subscription-records.ts';
 import { connectionOfTask, providerOfTask } from '../kernel/task-ids.ts';
 import type { ReconcileOutcome } from './reconcile-outcome.ts';
 import { Findings } from './reconcile-outcome.ts';
-import { syncSubscriptions } from './sync-subscriptions.ts';
+import { syncStored } from './sync-subscriptions.ts';
 
 /**
  * Asks the provider to which account the credential of a connection belongs, stores it and lets the subscriptions of the
@@ -49,12 +48,7 @@ export async function identifyAccount(
 async function syncOfConnection(ports: Ports, connectionId: string): Promise<void> {
   const rows = await ports.store.subscriptions.listByConnection(connectionId);
   for (const id of new Set(rows.map(({ installationId }) => installationId))) {
-    await ports.store.transaction(async (repositories) => {
-      const installation = await repositories.installations.getForUpdate(id);
-      if (installation?.connectionId !== connectionId) return;
-      const revision = await configRevision(repositories, installation);
-      if (revision.ok) await syncSubscriptions(ports, repositories, installation, revision.value);
-    });
+    await syncStored(ports, id, (installation) => installation.connectionId === connectionId);
   }
   ports.jobs.wake('tasks');
 }

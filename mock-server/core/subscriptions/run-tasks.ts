@@ -14,6 +14,7 @@ import { identifyAccount } from './identify-account.ts';
 import { reconcileAccount } from './reconcile-account.ts';
 import { reconcileApp } from './reconcile-app.ts';
 import type { ReconcileOutcome } from './reconcile-outcome.ts';
+import { runAppChange } from './run-app-change.ts';
 import { runSchemaWatch } from './run-schema-watch.ts';
 import { StreamHost } from './stream-host.ts';
 import { changeSubscriptions } from './subscription-states.ts';
@@ -86,6 +87,7 @@ export function createTaskWorker(ports: Ports, isStopping: () => boolean, limit:
     workerOf('subscriptions', (task) => runReconcile(reconcilePorts, task)),
     workerOf('schemas', (task) => runSchemaWatch(schemaPorts, task)),
     workerOf('catchUps', (task) => runCatchUp(ports, task)),
+    workerOf('appChanges', (task) => runAppChange(ports, task)),
   ];
   return {
     run: async () => {

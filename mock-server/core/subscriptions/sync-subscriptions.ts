@@ -1,6 +1,7 @@
 import { ownProviderApp } from '../connections/provider-apps.ts';
+import { configRevision } from '../integrations/integrations.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
-import type { ConnectionRecord, InstallationRecord, ProviderAppRecord, RevisionRecord } from '../kernel/records.ts';
+import type { ConnectionRecord, InstallationRecord, RevisionRecord } from '../kernel/records.ts';
 import type { SubscribeConnector } from '../kernel/subscribe-connector.ts';
 import type { EventSelection, SubscriptionRecord, TaskKind } from '../kernel/subscription-records.ts';
 import {
@@ -164,15 +165,22 @@ function narrowed(current: EventSelection, next: EventSelection | undefined): Ev
   };
 }
 
-/** Requests that the subscriptions of a provider app's application are compared again, after a change of its key. */
-export async function requestAppTask(
+/**
+ * Stores which events an installation wants with its connection and provider app as they are now.
+ *
+ * @param isStillWanted evaluated once the installation is locked
+ */
+export async function syncStored(
   ports: Ports,
-  repositories: Repositories,
-  { provider, appId, projectId }: Pick<ProviderAppRecord, 'provider' | 'appId' | 'projectId'>,
+  installationId: string,
+  isStillWanted: (installation: InstallationRecord) => boolean,
 ): Promise<void> {
-  if (!appId) return;
-  const id = appTaskId(provider, appId, projectId);
-  if ((await repositories.tasks.get(id)) !== undefined) await requestTasks(ports, repositories, [id]);
+  await ports.store.transaction(async (repositories) => {
+    const installation = await repositories.installations.getForUpdate(installationId);
+    if (installation === undefined || !isStillWanted(installation)) return;
+    const revision = await configRevision(repositories, installation);
+    if (revision.ok) await syncSubscriptions(ports, repositories, installation, revision.value);
+  });
 }
 
 /** Makes tasks due now. */
@@ -181,7 +189,12 @@ async function requestTasks(ports: Ports, repositories: Repositories, tasks: Ite
 }
 
 /** By the beginning of the id; all other tasks manage subscriptions. */
-const KINDS: Record<string, TaskKind> = { stream: 'streams', schema: 'schemas', catchup: 'catchUps' };
+const KINDS: Record<string, TaskKind> = {
+  stream: 'streams',
+  schema: 'schemas',
+  catchup: 'catchUps',
+  appchange: 'appChanges',
+};
 
 /** @returns a request of the task of an application, or of an installation in an account */
 export function taskOf(id: string, dueAt: number) {

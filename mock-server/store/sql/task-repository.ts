@@ -62,6 +62,7 @@ export function taskRepository(context: SqlContext): TaskRepository {
         { table: 'tasks', kind: 'streams' },
         { table: 'tasks', kind: 'schemas' },
         { table: 'tasks', kind: 'catchUps' },
+        { table: 'tasks', kind: 'appChanges' },
       ]),
     save: async ({ id, data, attempts, dueAt, version, lease }, leaseToken) =>
       writeOutcome(

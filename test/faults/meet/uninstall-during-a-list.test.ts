@@ -17,7 +17,7 @@ interface Interruption {
   store: Store;
   /** @param call counted from 1 @param act is awaited, unless the call was in a transaction whose locks it may wait for */
   after(call: number, act: () => Promise<unknown>): void;
-  /** @returns what was done; undefined when the request made fewer calls */
+  /** @returns the result; undefined when the request made fewer calls */
   acted(): Promise<unknown> | undefined;
 }
 
