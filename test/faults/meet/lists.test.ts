@@ -46,11 +46,15 @@ interface PartWatch {
 async function begin(count: number, store: Store) {
   opened.push(() => store.close());
   const watch: PartWatch = { count: 0 };
-  const installations = watched(store.installations, watch);
+  // A batch is read in a snapshot, together with what its installations name.
+  const snapshot: Store['snapshot'] = (work) =>
+    store.snapshot((repositories) =>
+      work({ ...repositories, installations: watched(repositories.installations, watch) }),
+    );
   const server = await createTestServer({
     ports: {
       store: new Proxy(store, {
-        get: (target, name) => (name === 'installations' ? installations : Reflect.get(target, name)),
+        get: (target, name) => (name === 'snapshot' ? snapshot : Reflect.get(target, name)),
       }),
     },
   });
