@@ -23,7 +23,7 @@ const isSave = (line: string) => line.startsWith('PATCH ') && line.includes('/in
 const saves = () => backend().lines().filter(isSave);
 
 /** Holds the response of the next save, after the server has carried it out. */
-function holdSave(): Semaphore & { reached: Promise<void> } {
+function awaitSave(): Semaphore & { reached: Promise<void> } {
   const gate = createGate();
   const reached = Promise.withResolvers<void>();
   backend().beforeDelivery = async ({ line }) => {
@@ -37,7 +37,7 @@ function holdSave(): Semaphore & { reached: Promise<void> } {
 /** Begins to save one change. */
 async function beginSave(): Promise<Semaphore> {
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Answered' }));
-  const save = holdSave();
+  const save = awaitSave();
   await userEvent.click(screen.getByRole('button', { name: 'Save 1 change' }));
   await save.reached;
   return save;
@@ -85,7 +85,7 @@ describe('while a save is under way', () => {
     expect(saves()).toHaveLength(1);
   });
 
-  it('a widget of another provider with the same project keeps its own choices, and is told of the save', async () => {
+  it('a widget of another provider with the same project keeps its own choices, and is notified of the save', async () => {
     await backend().seed(SCENARIOS.installed);
     render(
       <>
@@ -96,7 +96,7 @@ describe('while a save is under way', () => {
     const part = (name: string) => within(screen.getByRole('region', { name }));
     const other = await part('Second').findByRole('checkbox', { name: 'Direction' });
     await userEvent.click(await part('First').findByRole('checkbox', { name: 'Answered' }));
-    const save = holdSave();
+    const save = awaitSave();
     await userEvent.click(part('First').getByRole('button', { name: 'Save 1 change' }));
     await save.reached;
     await userEvent.click(other);
