@@ -82,6 +82,7 @@ const OUTCOME_UNKNOWN: Rejection<'outcome-unknown'> = {
   remedy: 'Check the current state before you send the request again.',
   retryable: false,
 };
+const CRASHED_AFTER_EFFECT = 'The server failed after the request had begun to take effect.';
 /** When to try again after that. */
 const STORE_RETRY_MS = 5_000;
 
@@ -109,5 +110,5 @@ export function rejectionOfUnexpectedError(
   }
   const text = error instanceof Error ? (error.stack ?? String(error)) : String(error);
   log.error('request.crashed', { requestId, subsystem, error: text });
-  return INTERNAL;
+  return hasChanged && !isSafe ? { ...OUTCOME_UNKNOWN, detail: CRASHED_AFTER_EFFECT } : INTERNAL;
 }

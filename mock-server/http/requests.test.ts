@@ -370,6 +370,35 @@ describe('a failing server', () => {
     expect(JSON.stringify(server.ports.logged)).toContain('inner workings');
   });
 
+  it('does not call a request failed whose change was stored before the bug', async () => {
+    const server = await createTestServer();
+    await deploy(server);
+    await connect(server);
+    server.ports.jobs.wake = () => {
+      throw new Error('secret inner workings');
+    };
+    const body = { groupRef: 'g1', config: { content: { provider: 'callRail', proxy: { enabled: true } } } };
+    const { status, json } = await server.call('POST', INSTALLATIONS, { body });
+    expect([status, json.type, json.retryable]).toEqual([500, 'urn:ampersand:problem:outcome-unknown', false]);
+    expect((await server.call('GET', INSTALLATIONS)).json).toHaveLength(1);
+  });
+
+  it.each([
+    ['unreachable', 'The database does not respond. Nothing was changed.'],
+    ['full', 'The database has no space left. Nothing was changed.'],
+    ['readOnly', 'The database accepts no changes at the moment. Nothing was changed.'],
+    ['slow', 'The database did not finish in time. Nothing was changed.'],
+    ['overtaken', 'Other requests changed the same records again and again. Nothing was changed.'],
+  ] as const)('says what the database lacks: %s', async (failure, detail) => {
+    const store = createMemoryStore();
+    const server = await createTestServer({ ports: { store } });
+    store.projects.find = async () => {
+      throw new StoreUnavailable(new Error('no'), false, failure);
+    };
+    const { status, json } = await server.call('GET', '/projects/acme');
+    expect([status, json.detail]).toEqual([503, detail]);
+  });
+
   it('asks to come back while the database is away', async () => {
     const store = createMemoryStore();
     const server = await createTestServer({ ports: { store } });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LEASE_MS } from '../../mock-server/core/kernel/lease.ts';
 import { StoreUnavailable } from '../../mock-server/core/kernel/store-errors.ts';
+import { createWorkers } from '../../mock-server/core/workers/workers.ts';
 import type { CrmWriteWorld } from '../support/crm-write-world.ts';
 import { createHubspotWorld, createSalesforceWorld } from '../support/crm-write-world.ts';
 
@@ -132,6 +133,46 @@ describe.each(CRMS)('a synchronous batch for $name', ({ create, record, bad }) =
     expect(JSON.stringify(bodies(world)[2])).toContain(String(values[2]));
   });
 });
+
+describe('a synchronous batch of several calls', () => {
+  it('that another process took over between two of them answers what is known of each record', async () => {
+    const world = await createHubspotWorld();
+    const made = await world.write({ batch: items(contact(1)) });
+    const id = made.json.results[0].recordId;
+    const { ports } = world.server;
+    const { send } = ports.gateway;
+    const other = createWorkers(ports);
+    const before = world.sent().length;
+    ports.gateway.send = async (account, request) => {
+      const response = await send(account, request);
+      if (world.sent().length === before) return response;
+      // As if this process had been stopped for longer than its lease.
+      ports.clock.advance(LEASE_MS);
+      await other.runOperations();
+      const latest = async () =>
+        (await ports.store.operations.latest({ installationId: await installationOf(world) }))?.status;
+      await expect.poll(latest).toBe('failure');
+      return response;
+    };
+    // The changes of one record are sent one after the other.
+    const batch = items({ id, firstname: 'Ada' }, { id, firstname: 'Grace' });
+    const { status, json } = await world.write({ type: 'update', batch });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      successCount: 1,
+      failureCount: 1,
+      results: [{ success: true, recordId: expect.any(String) }, { success: false }],
+      errors: [{ message: 'batch[1]: Not sent: another process ended the write.' }],
+    });
+    expect(world.sent()).toHaveLength(before + 1);
+    expect(await world.operation(json.operationId)).toMatchObject({ status: 'failure' });
+  });
+});
+
+async function installationOf({ server }: CrmWriteWorld): Promise<string> {
+  const [installation] = await server.ports.store.installations.list({ projectId: 'project-1' });
+  return installation?.id ?? '';
+}
 
 describe('a batch of updates that wants all or none', () => {
   it('is undone by Salesforce', async () => {

@@ -27,6 +27,8 @@ export interface WriteAttempt {
   results: Map<number, RecordResult>;
   /** Failure that left records pending. */
   failure?: ProviderFailure;
+  /** Another process took the write over before the next call. What is pending was not sent by this one. */
+  isTakenOver?: boolean;
   /** Time of the next attempt, if the provider's rate limit ended this one. */
   postponement?: Postponement;
 }
@@ -61,7 +63,7 @@ export async function runWrite(ports: Ports, leased: LeasedOperation, stored: Wr
   }
   if (isFirst) for (const line of unsupportedPartsIgnored(ready.value)) leased.addLogEntry(line);
   const attempt = await attemptWrite(ports, leased, work, ready.value);
-  if (attempt !== 'stale') await afterAttempt(ports, leased, work, ready.value.quota, attempt);
+  if (attempt.isTakenOver !== true) await afterAttempt(ports, leased, work, ready.value.quota, attempt);
 }
 
 /** Fails the pending records of a write without another attempt. */
@@ -128,7 +130,7 @@ export async function attemptWrite(
   leased: LeasedOperation,
   work: WriteWork,
   ready: PreparedWrite,
-): Promise<WriteAttempt | 'stale'> {
+): Promise<WriteAttempt> {
   const outcomes: Outcomes = [...(work.outcomes ?? ready.records.map(() => null))];
   const results: WriteAttempt['results'] = new Map();
   let { sending } = work;
@@ -137,7 +139,8 @@ export async function attemptWrite(
       const refused = await admitWork(ports, ready, work);
       if (refused !== undefined)
         return { outcomes, results, failure: refused.failure, postponement: refused.postponement };
-      if ((await leased.save({ work: { ...work, outcomes, sending: indexes } })) === 'stale') return 'stale';
+      const saved = await leased.save({ work: { ...work, outcomes, sending: indexes } });
+      if (saved === 'stale') return { outcomes, results, isTakenOver: true };
     }
     sending = [];
     const records = indexes.flatMap((index) => ready.records[index] ?? []);

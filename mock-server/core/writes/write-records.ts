@@ -86,10 +86,13 @@ async function writeNow(
   for (const line of unsupportedPartsIgnored(write)) leased.addLogEntry(line);
 
   const attempt = await attemptLeased(ports, leased, write);
-  const outcomes = attempt.outcomes.filter((outcome) => outcome !== null);
+  const outcomes = failPendingRecords(attempt.outcomes, TAKEN_OVER);
   await storeOutcome(ports, leased, outcomes);
   return writeResponse(record.id, request, attempt.results, outcomes);
 }
+
+/** A synchronous write leaves no record pending, unless another process took over or ended it between two calls. */
+const TAKEN_OVER = 'Not sent: another process ended the write.';
 
 /** Sends the records and renews the lease. */
 async function attemptLeased(ports: Ports, leased: LeasedOperation, write: PreparedWrite): Promise<WriteAttempt> {
@@ -97,9 +100,7 @@ async function attemptLeased(ports: Ports, leased: LeasedOperation, write: Prepa
   if (work?.kind !== 'write') throw new Error('The operation does not write.');
   const stopRenewals = ports.jobs.startRenewals(() => renewLeases(ports, [leased]));
   try {
-    const attempt = await attemptWrite(ports, leased, work, write);
-    if (attempt === 'stale') throw new Error('The write was taken over by another process.');
-    return attempt;
+    return await attemptWrite(ports, leased, work, write);
   } catch (error) {
     const known = leased.record.work?.kind === 'write' ? leased.record.work.outcomes : undefined;
     await storeOutcome(ports, leased, failPendingRecords(known ?? write.records.map(() => null), OUTCOME_UNKNOWN));

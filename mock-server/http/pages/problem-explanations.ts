@@ -104,7 +104,7 @@ export const PROBLEM_EXPLANATIONS: Record<ProblemCode, { when: string; remedy: s
     remedy: 'Repeat later when the response says retryable.',
   },
   'outcome-unknown': {
-    when: 'The database failed after the request had begun to take effect.',
+    when: 'The database or the server failed after the request had begun to take effect.',
     remedy: 'Check the current state before you send the request again.',
   },
   unavailable: {
