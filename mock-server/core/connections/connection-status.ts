@@ -187,25 +187,37 @@ export async function applyConnectionEvent(
  * @returns undefined when there is no such connection
  * @throws StoreConflict when other changes come first again and again
  */
-export async function changeConnection(
+export function changeConnection(
   ports: Ports,
   id: string,
   input: ConnectionEventInput,
 ): Promise<AppliedEvent | undefined> {
+  return changeAndShow(ports, id, input, async (_, applied) => applied);
+}
+
+/** As {@link changeConnection}. @param show makes the result of the applied event in the same transaction */
+export async function changeAndShow<T>(
+  ports: Ports,
+  id: string,
+  input: ConnectionEventInput,
+  show: (repositories: Repositories, applied: AppliedEvent) => Promise<T>,
+): Promise<T | undefined> {
   for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts += 1) {
-    let before: ConnectionRecord['status'] | undefined;
     const outcome = await ports.store.transaction(async (repositories) => {
       const connection = await repositories.connections.get(id);
-      before = connection?.status;
-      return connection === undefined ? undefined : applyConnectionEvent(ports, repositories, connection, input);
+      if (connection === undefined) return undefined;
+      const applied = await applyConnectionEvent(ports, repositories, connection, input);
+      if (applied === 'stale') return applied;
+      const { status } = applied.connection;
+      return { status, isNew: status !== connection.status, shown: await show(repositories, applied) };
     });
     if (outcome === 'stale') continue;
-    if (outcome !== undefined && outcome.connection.status !== before) {
-      const { status } = outcome.connection;
-      const { reason } = input;
+    if (outcome === undefined) return undefined;
+    const { status, isNew, shown } = outcome;
+    const { reason } = input;
+    if (isNew)
       ports.log.info('connection.status', { connectionId: id, status, ...(reason !== undefined && { reason }) });
-    }
-    return outcome;
+    return shown;
   }
   throw new StoreConflict(new Error(`The connection ${id} was changed by others ${MAX_CONFLICTS} times in a row.`));
 }

@@ -31,7 +31,7 @@ const EXCEPTIONS = new Map<string, RepositoryAccess>(
     addedAt: 'read',
     findAuthorities: 'read',
     destinationsOfEvent: 'read',
-    holdsLease: 'read',
+    holdsLease: 'lock',
   } satisfies { readonly [M in MethodName]?: RepositoryAccess }),
 );
 

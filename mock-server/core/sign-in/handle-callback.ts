@@ -1,5 +1,5 @@
 import type { Connection, ProviderErrorCode, ProviderMetadata } from '../../../src/contract/index.ts';
-import { changeConnection } from '../connections/connection-status.ts';
+import { changeAndShow } from '../connections/connection-status.ts';
 import { loadConnection } from '../connections/connections.ts';
 import { authSchemeOf } from '../connections/credential-block.ts';
 import { exchangeToken, toOauthCredential } from '../connections/exchange-token.ts';
@@ -99,8 +99,7 @@ export async function handleCallback(ports: Ports, request: CallbackRequest): Pr
   });
   const finished = await finishSignIn(change.ports, projectId, flow, code);
   if (!finished.ok) return failed(messageOf(finished.rejection), rejectionFields(finished.rejection));
-  const connection = finished.value;
-  return { ...opener, kind: 'connected', connection: await loadConnection(ports.store, connection) };
+  return { ...opener, kind: 'connected', connection: finished.value };
 }
 
 function messageOf({ detail, remedy }: Rejection): string {
@@ -140,7 +139,7 @@ async function finishSignIn(
   projectId: string,
   flow: OauthFlow,
   code: string,
-): Promise<Result<ConnectionRecord, Rejection<ProviderErrorCode | 'invalid-input' | 'not-found'>>> {
+): Promise<Result<Connection, Rejection<ProviderErrorCode | 'invalid-input' | 'not-found'>>> {
   const signIn = await reopen(ports, projectId, flow);
   if (!signIn.ok) return signIn;
   const granted = await exchangeCode(ports, signIn.value, code);
@@ -233,7 +232,7 @@ async function storeConnection(
   ports: Ports,
   { projectId, flow, provider, app }: AllowedSignIn,
   { credential, facts }: Granted,
-): Promise<Result<ConnectionRecord, Rejection<ProviderErrorCode | 'invalid-input' | 'not-found'>>> {
+): Promise<Result<Connection, Rejection<ProviderErrorCode | 'invalid-input' | 'not-found'>>> {
   const workspaceRef = workspaceOf(provider, flow, facts);
   const metadata = withWorkspace(provider, { ...flow.metadata, ...facts.metadata }, workspaceRef);
   const account = { provider, credential, metadata, ...(workspaceRef !== undefined && { workspaceRef }) };
@@ -255,11 +254,14 @@ async function storeConnection(
     refreshAt: keepAliveAt(provider, confirmed.value.credential, now),
   } as const satisfies Partial<ConnectionRecord>;
   if (flow.connectionId !== undefined) {
-    const outcome = await changeConnection(ports, id, { event: 'credentialReplaced', change: news });
-    if (outcome === undefined) return reject('not-found', 'The connection was deleted during the sign-in.');
+    const event = { event: 'credentialReplaced', change: news } as const;
+    const changed = await changeAndShow(ports, id, event, (repositories, { connection }) =>
+      loadConnection(repositories, connection),
+    );
+    if (changed === undefined) return reject('not-found', 'The connection was deleted during the sign-in.');
     if (news.refreshAt !== null) ports.jobs.wake();
     ports.log.info('connection.updated', { connectionId: id, provider: provider.name });
-    return ok(outcome.connection);
+    return ok(changed);
   }
   const { groupRef, consumerRef } = flow;
   const record: ConnectionRecord = {
@@ -273,6 +275,5 @@ async function storeConnection(
     createTime: toInstant(now),
     version: 1,
   };
-  await createConnection(ports, record, flow);
-  return ok(record);
+  return ok(await createConnection(ports, record, flow));
 }

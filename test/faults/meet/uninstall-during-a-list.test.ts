@@ -93,7 +93,7 @@ const REQUESTS: Record<string, Request> = {
   'a read on demand': (server) =>
     server.call('POST', '/projects/acme/integrations/calls-to-crm/objects/calls', {
       api: 'read',
-      body: { groupRef: 'g1' },
+      body: { groupRef: 'g1', mode: 'async' },
     }),
   'a pause of reads': (server, id) => server.call('POST', `${INSTALLATIONS}/${id}:pause`, { api: 'read', body: {} }),
   'a write': (server) =>
