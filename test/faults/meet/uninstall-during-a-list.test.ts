@@ -131,7 +131,8 @@ describe.skipIf(!(await isPostgresAvailable()))('on PostgreSQL', { tags: ['postg
             for (const group of ['g1', 'g2']) await server.call('DELETE', `/projects/acme/groups/${group}`);
             await deploy(server);
             for (const group of ['g1', 'g2']) await connect(server, group);
-            const { id } = await install(server);
+            // Without history, which would be read already.
+            const { id } = await install(server, 'g1', { ...CALLS, backfill: { defaultPeriod: { days: 0 } } });
             const uninstall = async () =>
               other.fetch(
                 new Request(`https://api.test${pathOf(id)}`, { method: 'DELETE', headers: { 'X-Api-Key': KEYS.full } }),
