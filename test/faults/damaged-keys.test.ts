@@ -135,6 +135,7 @@ describe('one row that cannot be opened is an error of that row alone', () => {
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'error', connectionIds: [half.connectionId] });
     await receiver.until((received) => received.length > 0);
+    // The topic of this receiver gets notifications only.
     const notified = receiver.received.map(({ message }) => message as unknown as NotificationMessage);
     expect(notified.map(({ notificationType }) => notificationType)).toEqual(['connection.error']);
     expect(JSON.stringify(notified)).toContain(half.connectionId);

@@ -300,3 +300,19 @@ export async function createSubscribedWorld(
   await world.work();
   return { ...world, installation };
 }
+
+/** Manifest that delivers each new Salesforce contact. */
+export const NEW_CONTACTS = `specVersion: 1.0.0
+integrations:
+  - name: crm
+    provider: salesforce
+    module: crm
+    read:
+      objects: [{ objectName: Contact, destination: hooks, requiredFields: [{ fieldName: LastName }] }]
+    subscribe:
+      objects:
+        - objectName: Contact
+          destination: hooks
+          inheritFieldsAndMapping: true
+          createEvent: { enabled: always }
+`;

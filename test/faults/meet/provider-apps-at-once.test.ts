@@ -1,36 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Store } from '../../../mock-server/core/kernel/ports.ts';
-import { createMemoryStore } from '../../../mock-server/store/memory/memory-store.ts';
-import { openPostgresStore } from '../../../mock-server/store/sql/open-postgres-store.ts';
 import { openSqliteStore } from '../../../mock-server/store/sql/open-sqlite-store.ts';
-import { createPostgresSchema, isPostgresAvailable } from '../../../mock-server/store/testing/postgres-schema.ts';
 import { createEventWorld } from '../../support/event-world.ts';
-import { afterThisTest } from '../../support/fault-world.ts';
+import { STORES_AT_ONCE } from '../../support/stores-at-once.ts';
 
-const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
-const clock = { now: Date.now };
-
-const TARGETS = [
-  { name: 'memory', isAvailable: true, tags: [], open: async () => createMemoryStore(clock) },
-  {
-    name: 'SQLite',
-    isAvailable: true,
-    tags: [],
-    open: async () => openSqliteStore(':memory:', clock),
-  },
-  {
-    name: 'PostgreSQL',
-    isAvailable: await isPostgresAvailable(),
-    tags: ['postgres'],
-    open: async (): Promise<Store> => {
-      const schema = await createPostgresSchema();
-      const store = await openPostgresStore({ url: schema.url, clock, log: SILENT });
-      afterThisTest(() => schema.drop());
-      afterThisTest(() => store.close());
-      return store;
-    },
-  },
-];
+const SQLITE = {
+  name: 'SQLite',
+  isAvailable: true,
+  tags: [],
+  open: async () => openSqliteStore(':memory:', { now: Date.now }),
+};
 
 const app = (appId: string, externalRef = 'ours') => ({
   provider: 'hubspot',
@@ -41,33 +19,37 @@ const app = (appId: string, externalRef = 'ours') => ({
   metadata: { providerParams: { appId } },
 });
 
-describe.for(TARGETS)('provider apps of one application on $name', ({ isAvailable, tags, open }) => {
-  test.skipIf(!isAvailable)(
-    'are twenty at most, however many are made or moved there at once, in all projects',
-    { tags },
-    async () => {
-      const world = await createEventWorld({ ports: { store: await open() } });
-      const create = (appId: string, project = 'acme') => world.request('POST', '/provider-apps', app(appId), project);
-      const moved = [];
-      for (let made = 0; made < 14; made += 1) {
-        expect((await create('700001', made % 2 === 0 ? 'acme' : 'rival')).status).toBe(200);
-        if (made < 6) moved.push((await create('700002')).json.id);
-      }
-      const { metadata } = app('700001');
-      const outcomes = await Promise.all([
-        ...Array.from({ length: 12 }, (_, index) => create('700001', index % 2 === 0 ? 'acme' : 'rival')),
-        ...moved.map((id) =>
-          world.request('PATCH', `/provider-apps/${id}`, { updateMask: ['metadata'], providerApp: { metadata } }),
-        ),
-      ]);
-      expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(6);
-      expect(outcomes.filter(({ status }) => status === 422)).toHaveLength(12);
-      expect(await world.ports.store.providerApps.listByAppId('hubspot', '700001')).toHaveLength(20);
-      expect((await create('700003')).status).toBe(200);
-      // A name of the builder's own is not unique.
-      expect(
-        new Set((await world.api('GET', '/provider-apps')).map((one: { externalRef: string }) => one.externalRef)),
-      ).toEqual(new Set(['ours']));
-    },
-  );
-});
+describe.for([...STORES_AT_ONCE, SQLITE])(
+  'provider apps of one application on $name',
+  ({ isAvailable, tags, open }) => {
+    test.skipIf(!isAvailable)(
+      'are twenty at most, however many are made or moved there at once, in all projects',
+      { tags },
+      async () => {
+        const world = await createEventWorld({ ports: { store: await open() } });
+        const create = (appId: string, project = 'acme') =>
+          world.request('POST', '/provider-apps', app(appId), project);
+        const moved = [];
+        for (let made = 0; made < 14; made += 1) {
+          expect((await create('700001', made % 2 === 0 ? 'acme' : 'rival')).status).toBe(200);
+          if (made < 6) moved.push((await create('700002')).json.id);
+        }
+        const { metadata } = app('700001');
+        const outcomes = await Promise.all([
+          ...Array.from({ length: 12 }, (_, index) => create('700001', index % 2 === 0 ? 'acme' : 'rival')),
+          ...moved.map((id) =>
+            world.request('PATCH', `/provider-apps/${id}`, { updateMask: ['metadata'], providerApp: { metadata } }),
+          ),
+        ]);
+        expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(6);
+        expect(outcomes.filter(({ status }) => status === 422)).toHaveLength(12);
+        expect(await world.ports.store.providerApps.listByAppId('hubspot', '700001')).toHaveLength(20);
+        expect((await create('700003')).status).toBe(200);
+        // A name of the builder's own is not unique.
+        expect(
+          new Set((await world.api('GET', '/provider-apps')).map((one: { externalRef: string }) => one.externalRef)),
+        ).toEqual(new Set(['ours']));
+      },
+    );
+  },
+);

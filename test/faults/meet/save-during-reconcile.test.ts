@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../mock-server/core/kernel/ports.ts';
-import { createMemoryStore } from '../../../mock-server/store/memory/memory-store.ts';
-import { openPostgresStore } from '../../../mock-server/store/sql/open-postgres-store.ts';
-import { createPostgresSchema, isPostgresAvailable } from '../../../mock-server/store/testing/postgres-schema.ts';
 import type { EventWorld } from '../../support/event-world.ts';
 import {
   connectGroup,
@@ -16,24 +13,7 @@ import {
 import { afterThisTest } from '../../support/fault-world.ts';
 import type { HeldRequests } from '../../support/held-requests.ts';
 import { createHeldRequests } from '../../support/held-requests.ts';
-
-const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
-
-const STORES = [
-  { store: 'memory', isAvailable: true, tags: [], open: async () => createMemoryStore({ now: () => 0 }) },
-  {
-    store: 'PostgreSQL',
-    isAvailable: await isPostgresAvailable(),
-    tags: ['postgres'],
-    open: async (): Promise<Store> => {
-      const schema = await createPostgresSchema();
-      const store = await openPostgresStore({ url: schema.url, clock: { now: Date.now }, log: SILENT });
-      afterThisTest(() => schema.drop());
-      afterThisTest(() => store.close());
-      return store;
-    },
-  },
-];
+import { STORES_AT_ONCE } from '../../support/stores-at-once.ts';
 
 const PROVIDERS = [
   {
@@ -95,7 +75,7 @@ async function start(store: Store, { provider, manifest, object, fields }: Provi
   return { world, held, setEvent, states };
 }
 
-describe.for(STORES)('a save during a reconcile on $store', ({ isAvailable, tags, open }) => {
+describe.for(STORES_AT_ONCE)('a save during a reconcile on $name', ({ isAvailable, tags, open }) => {
   test.skipIf(!isAvailable).for(PROVIDERS)(
     'an event that is switched on again while it is being removed at $provider is subscribed afterwards',
     { tags },

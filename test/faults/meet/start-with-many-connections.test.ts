@@ -1,23 +1,9 @@
 import { expect, it } from 'vitest';
 import { createWorkers } from '../../../mock-server/core/workers/workers.ts';
 import { drain } from '../../../mock-server/jobs/drain.ts';
-import { connectGroup, createEventWorld, deployTo, installFor } from '../../support/event-world.ts';
+import { connectGroup, createEventWorld, deployTo, installFor, NEW_CONTACTS } from '../../support/event-world.ts';
 import { afterThisTest } from '../../support/fault-world.ts';
 
-const MANIFEST = `specVersion: 1.0.0
-integrations:
-  - name: crm
-    provider: salesforce
-    module: crm
-    read:
-      objects: [{ objectName: Contact, destination: hooks, requiredFields: [{ fieldName: LastName }] }]
-    subscribe:
-      objects:
-        - objectName: Contact
-          destination: hooks
-          inheritFieldsAndMapping: true
-          createEvent: { enabled: always }
-`;
 const CONNECTIONS = 70;
 
 it('a start with many connections calls the provider at most 32 times at once, and verifies all of them', async () => {
@@ -34,7 +20,7 @@ it('a start with many connections calls the provider at most 32 times at once, a
       return undefined;
     },
   });
-  await deployTo(world, MANIFEST);
+  await deployTo(world, NEW_CONTACTS);
   const Contact = { objectName: 'Contact', destination: 'hooks', selectedFields: { LastName: true } };
   for (let index = 0; index < CONNECTIONS; index += 1) {
     const groupRef = `g${index}`;

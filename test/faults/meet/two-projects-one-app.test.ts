@@ -3,9 +3,6 @@ import type { Store } from '../../../mock-server/core/kernel/ports.ts';
 import type { Workers } from '../../../mock-server/core/workers/workers.ts';
 import { createWorkers } from '../../../mock-server/core/workers/workers.ts';
 import { drain } from '../../../mock-server/jobs/drain.ts';
-import { createMemoryStore } from '../../../mock-server/store/memory/memory-store.ts';
-import { openPostgresStore } from '../../../mock-server/store/sql/open-postgres-store.ts';
-import { createPostgresSchema, isPostgresAvailable } from '../../../mock-server/store/testing/postgres-schema.ts';
 import type { EventWorld } from '../../support/event-world.ts';
 import {
   connectGroup,
@@ -16,7 +13,7 @@ import {
   presentSubscriptions,
   registerApp,
 } from '../../support/event-world.ts';
-import { afterThisTest } from '../../support/fault-world.ts';
+import { STORES_AT_ONCE } from '../../support/stores-at-once.ts';
 
 const ALL = [
   'contact.creation',
@@ -77,25 +74,7 @@ async function stateOf({ world }: SharedApp, { id }: { id: string }) {
   return (await world.ports.store.subscriptions.list(id)).map(({ state }) => state);
 }
 
-const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
-
-const TARGETS = [
-  { name: 'memory', isAvailable: true, tags: [], open: async () => createMemoryStore({ now: () => 0 }) },
-  {
-    name: 'PostgreSQL',
-    isAvailable: await isPostgresAvailable(),
-    tags: ['postgres'],
-    open: async (): Promise<Store> => {
-      const schema = await createPostgresSchema();
-      const store = await openPostgresStore({ url: schema.url, clock: { now: Date.now }, log: SILENT });
-      afterThisTest(() => schema.drop());
-      afterThisTest(() => store.close());
-      return store;
-    },
-  },
-];
-
-describe.for(TARGETS)('two projects with one application on $name', ({ isAvailable, tags, open }) => {
+describe.for(STORES_AT_ONCE)('two projects with one application on $name', ({ isAvailable, tags, open }) => {
   const it = test.skipIf(!isAvailable);
   const options = { tags };
 

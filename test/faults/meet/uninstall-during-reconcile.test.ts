@@ -1,28 +1,13 @@
 import { expect, it } from 'vitest';
-import { connectGroup, createEventWorld, deployTo, installFor } from '../../support/event-world.ts';
+import { connectGroup, createEventWorld, deployTo, installFor, NEW_CONTACTS } from '../../support/event-world.ts';
 import { afterThisTest } from '../../support/fault-world.ts';
 import { createHeldRequests } from '../../support/held-requests.ts';
-
-const MANIFEST = `specVersion: 1.0.0
-integrations:
-  - name: crm
-    provider: salesforce
-    module: crm
-    read:
-      objects: [{ objectName: Contact, destination: hooks, requiredFields: [{ fieldName: LastName }] }]
-    subscribe:
-      objects:
-        - objectName: Contact
-          destination: hooks
-          inheritFieldsAndMapping: true
-          createEvent: { enabled: always }
-`;
 
 it('an uninstall, which deletes the connection, while a member is being made leaves nothing at Salesforce', async () => {
   const held = createHeldRequests();
   const world = await createEventWorld({ provider: held.provider });
   afterThisTest(() => world.stop());
-  await deployTo(world, MANIFEST);
+  await deployTo(world, NEW_CONTACTS);
   await connectGroup(world, { provider: 'salesforce' });
   const Contact = { objectName: 'Contact', destination: 'hooks', selectedFields: { LastName: true } };
   const installation = await installFor(world, { content: { provider: 'salesforce', read: { objects: { Contact } } } });
