@@ -73,7 +73,8 @@ describe.runIf(hasTerminal)('the quick start from the packed packages', { tags: 
 
   async function npm(...args: string[]): Promise<void> {
     const begin = performance.now();
-    const quick = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error'];
+    // npm waits five minutes for a download that stalls before it tries again, which is as long as the whole test may take.
+    const quick = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error', '--fetch-timeout', '30000'];
     await promisify(execFile)('npm', [...args, ...quick], { cwd: folder, env: env() });
     commands.push(`npm ${args[0]} (${((performance.now() - begin) / 1000).toFixed(1)} s)`);
   }
