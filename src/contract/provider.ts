@@ -198,6 +198,11 @@ export interface Oauth2Opts {
   authURL?: string;
   /** Token address. @example https://api.hubapi.com/oauth/v1/token */
   tokenURL: string;
+  /**
+   * How a client with a secret authenticates at `tokenURL`; `client_secret_post` is tried first when absent. Not in the
+   * published catalogue.
+   */
+  tokenEndpointAuthMethod?: 'client_secret_basic' | 'client_secret_post';
   /** Whether a sign-in has to name scopes. */
   explicitScopesRequired: boolean;
   /** Whether the user has to name the workspace before the sign-in. */

@@ -59,6 +59,7 @@ export function oauth(name: string, displayName: string, { baseURL, input, ...fa
     authType: 'oauth2',
     oauth2Opts: {
       grantType: 'authorizationCode',
+      tokenEndpointAuthMethod: 'client_secret_post',
       explicitScopesRequired: false,
       explicitWorkspaceRequired: false,
       tokenMetadataFields: {},

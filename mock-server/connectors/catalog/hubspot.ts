@@ -13,6 +13,7 @@ export const hubspot: ProviderInfo = {
     grantType: 'authorizationCode',
     authURL: 'https://app.hubspot.com/oauth/authorize',
     tokenURL: 'https://api.hubapi.com/oauth/v1/token',
+    tokenEndpointAuthMethod: 'client_secret_post',
     explicitScopesRequired: true,
     explicitWorkspaceRequired: false,
     tokenMetadataFields: {},

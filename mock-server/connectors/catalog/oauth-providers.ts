@@ -33,6 +33,7 @@ export const OAUTH_PROVIDERS: readonly ProviderInfo[] = [
     input: workspace('Domain'),
     authURL: 'https://{{.workspace}}.okta.com/oauth2/v1/authorize',
     tokenURL: 'https://{{.workspace}}.okta.com/oauth2/v1/token',
+    tokenEndpointAuthMethod: 'client_secret_basic',
     explicitScopesRequired: true,
     explicitWorkspaceRequired: true,
   }),
@@ -54,7 +55,9 @@ export const OAUTH_PROVIDERS: readonly ProviderInfo[] = [
   oauth('notion', 'Notion', {
     baseURL: 'https://api.notion.com',
     authURL: 'https://api.notion.com/v1/oauth/authorize',
+    authURLParams: { owner: 'user' },
     tokenURL: 'https://api.notion.com/v1/oauth/token',
+    tokenEndpointAuthMethod: 'client_secret_basic',
     tokenMetadataFields: { workspaceRefField: 'workspace_id', consumerRefField: 'owner.user.id' },
   }),
   oauth('linear', 'Linear', {
@@ -68,12 +71,14 @@ export const OAUTH_PROVIDERS: readonly ProviderInfo[] = [
     baseURL: 'https://api.zoom.us',
     authURL: 'https://zoom.us/oauth/authorize',
     tokenURL: 'https://zoom.us/oauth/token',
+    tokenEndpointAuthMethod: 'client_secret_basic',
     tokenMetadataFields: { scopesField: 'scope' },
   }),
   oauth('calendly', 'Calendly', {
     baseURL: 'https://api.calendly.com',
     authURL: 'https://auth.calendly.com/oauth/authorize',
     tokenURL: 'https://auth.calendly.com/oauth/token',
+    tokenEndpointAuthMethod: 'client_secret_basic',
     tokenMetadataFields: { consumerRefField: 'owner', workspaceRefField: 'organization' },
   }),
   oauth('clickup', 'ClickUp', {
@@ -110,12 +115,14 @@ export const OAUTH_PROVIDERS: readonly ProviderInfo[] = [
     baseURL: 'https://api.bitbucket.org',
     authURL: 'https://bitbucket.org/site/oauth2/authorize',
     tokenURL: 'https://bitbucket.org/site/oauth2/access_token',
+    tokenEndpointAuthMethod: 'client_secret_basic',
     tokenMetadataFields: { scopesField: 'scopes' },
   }),
   oauth('discord', 'Discord', {
     baseURL: 'https://discord.com',
     authURL: 'https://discord.com/oauth2/authorize',
     tokenURL: 'https://discord.com/api/oauth2/token',
+    tokenEndpointAuthMethod: 'client_secret_basic',
     explicitScopesRequired: true,
     tokenMetadataFields: { scopesField: 'scope' },
   }),
@@ -123,6 +130,7 @@ export const OAUTH_PROVIDERS: readonly ProviderInfo[] = [
     baseURL: 'https://api.pipedrive.com',
     authURL: 'https://oauth.pipedrive.com/oauth/authorize',
     tokenURL: 'https://oauth.pipedrive.com/oauth/token',
+    tokenEndpointAuthMethod: 'client_secret_basic',
   }),
   oauth('outreach', 'Outreach', {
     baseURL: 'https://api.outreach.io',
@@ -182,6 +190,7 @@ export const OAUTH_PROVIDERS: readonly ProviderInfo[] = [
     baseURL: 'https://api.xero.com',
     authURL: 'https://login.xero.com/identity/connect/authorize',
     tokenURL: 'https://identity.xero.com/connect/token',
+    tokenEndpointAuthMethod: 'client_secret_basic',
     explicitScopesRequired: true,
     tokenMetadataFields: { scopesField: 'scope' },
   }),
@@ -189,6 +198,7 @@ export const OAUTH_PROVIDERS: readonly ProviderInfo[] = [
     baseURL: 'https://quickbooks.api.intuit.com',
     authURL: 'https://appcenter.intuit.com/connect/oauth2',
     tokenURL: 'https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer',
+    tokenEndpointAuthMethod: 'client_secret_basic',
     explicitScopesRequired: true,
   }),
   oauth('airtable', 'Airtable', {
@@ -196,6 +206,7 @@ export const OAUTH_PROVIDERS: readonly ProviderInfo[] = [
     grantType: 'authorizationCodePKCE',
     authURL: 'https://airtable.com/oauth2/v1/authorize',
     tokenURL: 'https://airtable.com/oauth2/v1/token',
+    tokenEndpointAuthMethod: 'client_secret_basic',
     explicitScopesRequired: true,
     tokenMetadataFields: { scopesField: 'scope' },
   }),
@@ -204,6 +215,7 @@ export const OAUTH_PROVIDERS: readonly ProviderInfo[] = [
     grantType: 'authorizationCodePKCE',
     authURL: 'https://www.klaviyo.com/oauth/authorize',
     tokenURL: 'https://a.klaviyo.com/oauth/token',
+    tokenEndpointAuthMethod: 'client_secret_basic',
     explicitScopesRequired: true,
     tokenMetadataFields: { scopesField: 'scope' },
   }),
@@ -211,6 +223,7 @@ export const OAUTH_PROVIDERS: readonly ProviderInfo[] = [
     baseURL: '{{.api_base_url_for_customer}}',
     authURL: 'https://app.gong.io/oauth2/authorize',
     tokenURL: 'https://app.gong.io/oauth2/generate-customer-token',
+    tokenEndpointAuthMethod: 'client_secret_basic',
     explicitScopesRequired: true,
     tokenMetadataFields: {
       scopesField: 'scope',
@@ -228,6 +241,7 @@ export const OAUTH_PROVIDERS: readonly ProviderInfo[] = [
     baseURL: 'https://api-m.paypal.com',
     grantType: 'clientCredentials',
     tokenURL: 'https://api-m.paypal.com/v1/oauth2/token',
+    tokenEndpointAuthMethod: 'client_secret_basic',
     tokenMetadataFields: { scopesField: 'scope' },
   }),
   oauth('marketo', 'Marketo', {

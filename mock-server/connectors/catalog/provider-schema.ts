@@ -70,6 +70,7 @@ const OAUTH2 = z.object({
   grantType: z.enum(['authorizationCode', 'authorizationCodePKCE', 'clientCredentials', 'password']),
   authURL: TEXT,
   tokenURL: z.string(),
+  tokenEndpointAuthMethod: z.enum(['client_secret_basic', 'client_secret_post']).optional(),
   explicitScopesRequired: flag,
   explicitWorkspaceRequired: flag,
   tokenMetadataFields: z

@@ -19,6 +19,7 @@ export const salesforce: ProviderInfo = {
     authURL: `${ADDRESS}/services/oauth2/authorize`,
     authURLParams: { prompt: 'login' },
     tokenURL: `${ADDRESS}/services/oauth2/token`,
+    tokenEndpointAuthMethod: 'client_secret_post',
     explicitScopesRequired: false,
     explicitWorkspaceRequired: true,
     tokenMetadataFields: { consumerRefField: 'id', workspaceRefField: 'instance_url', scopesField: 'scope' },

@@ -3,6 +3,7 @@ import type { ProviderInfo } from '../../../src/contract/index.ts';
 import { createTestPorts } from '../../../test/support/core-ports.ts';
 import { callRail } from '../../connectors/catalog/key-providers.ts';
 import type { OauthCredential } from '../kernel/records.ts';
+import { trackEffects } from '../kernel/request-effects.ts';
 import { exchangeToken, toOauthCredential } from './exchange-token.ts';
 
 const provider: ProviderInfo = {
@@ -34,7 +35,11 @@ function endpoint(respond: (request: Request, form: URLSearchParams) => Response
       return respond(request, form);
     },
   });
-  return { seen, exchange: (grant: Record<string, string>) => exchangeToken(ports, account, grant, client, 'project') };
+  return {
+    seen,
+    ports,
+    exchange: (grant: Record<string, string>) => exchangeToken(ports, account, grant, client, 'project'),
+  };
 }
 
 function ask(respond: (request: Request, form: URLSearchParams) => Response) {
@@ -70,30 +75,60 @@ describe('asking for a token', () => {
         ? Response.json({ access_token: 't1' })
         : Response.json({ error: 'invalid_client', error_description: 'No client.' }, { status: 401 });
 
-    it('sends a refresh token again with the client in a header, and uses the header at once from then on', async () => {
+    it.each<[string, Record<string, string>]>([
+      ['an authorization code', params],
+      ['a refresh token', { grant_type: 'refresh_token', refresh_token: 'refresh-1' }],
+    ])('sends %s again with the client in a header, and uses the header at once from then on', async (_, grant) => {
       const { seen, exchange } = endpoint(inHeader);
-      expect(await exchange({ grant_type: 'refresh_token', refresh_token: 'refresh-1' })).toMatchObject({ ok: true });
+      expect(await exchange(grant)).toMatchObject({ ok: true });
       expect(seen[1]?.headers.get('authorization')).toBe(`Basic ${btoa('client-1:very+secret+%26+more')}`);
       expect(seen[1]?.form.has('client_secret')).toBe(false);
-      expect(await exchange({ grant_type: 'refresh_token', refresh_token: 'refresh-1' })).toMatchObject({ ok: true });
+      expect(await exchange(grant)).toMatchObject({ ok: true });
       expect(seen).toHaveLength(3);
     });
 
-    it('sends an authorization code only once, and the next one with the client in a header', async () => {
-      const { seen, exchange } = endpoint(inHeader);
-      expect(await exchange(params)).toMatchObject({
-        ok: false,
-        rejection: { oauthError: 'invalid_client', message: expect.stringMatching(/^No client\. Sign in again/) },
-      });
-      expect(seen).toHaveLength(1);
-      expect(await exchange({ ...params, code: 'code-67890' })).toMatchObject({ ok: true });
-      expect(seen.map(({ form }) => form.get('code'))).toEqual(['code-12345', 'code-67890']);
+    it('remembers the header for the next request of the same store, and for no other client', async () => {
+      const { seen, ports } = endpoint(inHeader);
+      const other = { ...client, clientId: 'client-2' };
+      for (const by of [client, client, other]) {
+        expect(await exchangeToken(trackEffects(ports).ports, account, params, by, 'project')).toMatchObject({
+          ok: true,
+        });
+      }
+      expect(seen.map(({ form }) => form.get('client_id'))).toEqual(['client-1', null, null, 'client-2', null]);
     });
 
-    it('tries the body again after the header was refused too', async () => {
-      const { seen, exchange } = endpoint(() => Response.json({ error: 'invalid_client' }, { status: 401 }));
-      for (let attempt = 0; attempt < 3; attempt += 1) expect(await exchange(params)).toMatchObject({ ok: false });
-      expect(seen.map(({ form }) => form.has('client_secret'))).toEqual([true, false, true]);
+    it('remembers the header also when the code was used up by the first request', async () => {
+      const used = new Set<string | null>();
+      const { seen, exchange } = endpoint((request, form) => {
+        if (used.has(form.get('code'))) return Response.json({ error: 'invalid_grant' }, { status: 400 });
+        used.add(form.get('code'));
+        return inHeader(request);
+      });
+      expect(await exchange(params)).toMatchObject({ ok: false, rejection: { oauthError: 'invalid_grant' } });
+      expect(await exchange({ ...params, code: 'code-67890' })).toMatchObject({ ok: true });
+      expect(seen).toHaveLength(3);
+    });
+
+    it('asks once where the catalogue says that the client belongs in a header', async () => {
+      const { seen, ports } = endpoint(inHeader);
+      const oauth2Opts = { ...provider.oauth2Opts!, tokenEndpointAuthMethod: 'client_secret_basic' } as const;
+      const listed = { ...account, provider: { ...provider, oauth2Opts } };
+      expect(await exchangeToken(ports, listed, params, client, 'project')).toMatchObject({ ok: true });
+      expect(seen).toHaveLength(1);
+    });
+
+    it('begins with the body again after the header was refused too, and reports the first refusal', async () => {
+      const { seen, exchange } = endpoint((request) =>
+        Response.json(
+          { error: 'invalid_client', error_description: request.headers.has('authorization') ? 'Header.' : 'Body.' },
+          { status: 401 },
+        ),
+      );
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        expect(await exchange(params)).toMatchObject({ ok: false, rejection: { message: 'Body.' } });
+      }
+      expect(seen.map(({ form }) => form.has('client_secret'))).toEqual([true, false, true, false]);
     });
   });
 

@@ -1,5 +1,7 @@
+import type { Oauth2Opts } from '../../../src/contract/index.ts';
+import { BoundedMap, createPerStore } from '../kernel/caches.ts';
 import { hasFixedHost } from '../kernel/fixed-host.ts';
-import type { Ports, ProviderAccount, ProviderFailure, ProviderGateway } from '../kernel/ports.ts';
+import type { Ports, ProviderAccount, ProviderFailure } from '../kernel/ports.ts';
 import type { OauthCredential } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
 import { toInstant } from '../kernel/time.ts';
@@ -16,6 +18,9 @@ export interface TokenClient {
 /** Owner of the client. The secret of a project's client goes to no host that a customer can name. */
 export type ClientOwner = 'project' | 'customer';
 
+/** Ports that token requests need. */
+export type TokenPorts = Pick<Ports, 'gateway' | 'clock' | 'store'>;
+
 /** A provider may take this long; a refresh holds its lease for longer. In ms. */
 export const TOKEN_TIMEOUT_MS = 20_000;
 /** Parameters whose values must not be shown when an endpoint repeats them. */
@@ -25,15 +30,19 @@ const MIN_SECRET_LENGTH = 4;
 /** A token that lives longer counts as one without an end: later instants cannot be written down. */
 const MAX_LIFETIME_SECONDS = 100 * 365 * 86_400;
 
-/** Token endpoints that refused a client in the body, so that clients authenticate with a header there. */
-const headerEndpoints = new WeakMap<ProviderGateway, Set<string>>();
+/** Bounds the memory of clients whose token endpoint accepted another method than the catalogue's. */
+const MAX_CLIENTS = 1_000;
+
+type AuthMethod = NonNullable<Oauth2Opts['tokenEndpointAuthMethod']>;
+
+/** By client and token address: the method that was accepted there, where it is not the catalogue's. */
+const acceptedMethods = createPerStore((_: Pick<Ports, 'store'>) => new BoundedMap<string, AuthMethod>(MAX_CLIENTS));
 
 /**
  * Asks the provider's token endpoint for a token.
  *
- * The client authenticates in the body, as most providers document it. Where that is refused, it authenticates with a
- * header, which RFC 6749 requires of every server. The request is repeated at once, except for an authorization code:
- * a code may be sent only once, so the next sign-in uses the header.
+ * The client authenticates as the catalogue says, else in the body. Where that is refused, the request is repeated with
+ * the other method, which the same client then uses at once. A refused client does not use up an authorization code.
  *
  * @param account decides the address of the endpoint; its metadata fill the variables
  * @param params of the grant, `grant_type` included; `client_id` and `client_secret` are added
@@ -41,7 +50,7 @@ const headerEndpoints = new WeakMap<ProviderGateway, Set<string>>();
  * Source: RFC 6749, sections 2.3.1, 3.2 and 5.
  */
 export async function exchangeToken(
-  ports: Pick<Ports, 'gateway' | 'clock'>,
+  ports: TokenPorts,
   account: Omit<ProviderAccount, 'credential'>,
   params: Record<string, string>,
   client: TokenClient,
@@ -68,7 +77,8 @@ export async function exchangeToken(
     ...SECRET_PARAMS.map((name) => (Object.hasOwn(params, name) ? (params[name] ?? '') : '')),
   ].filter((secret) => secret.length >= MIN_SECRET_LENGTH);
 
-  const send = async (usesHeader: boolean): Promise<Result<TokenResponse, ProviderFailure>> => {
+  const send = async (method: AuthMethod): Promise<Result<TokenResponse, ProviderFailure>> => {
+    const usesHeader = method === 'client_secret_basic';
     const inBody = { client_id: clientId, ...(clientSecret !== '' && { client_secret: clientSecret }) };
     const sent = await ports.gateway.requestToken({
       url: url.value,
@@ -79,19 +89,23 @@ export async function exchangeToken(
     });
     return sent.ok ? parseTokenResponse(sent.value, provider, secrets, ports.clock.now()) : sent;
   };
-  const known = headerEndpoints.get(ports.gateway) ?? new Set();
-  headerEndpoints.set(ports.gateway, known);
-  const usesHeader = clientSecret !== '' && known.has(url.value);
-  const response = await send(usesHeader);
-  if (response.ok || response.rejection.oauthError !== 'invalid_client' || clientSecret === '') return response;
-  if (usesHeader) {
-    known.delete(url.value);
-    return response;
-  }
-  known.add(url.value);
-  if (params['grant_type'] !== 'authorization_code') return send(true);
-  const message = `${response.rejection.message} Sign in again: the client will then be sent in a header, which some providers require.`;
-  return { ok: false, rejection: { ...response.rejection, message } };
+  // A client without a secret only names itself.
+  if (clientSecret === '') return send('client_secret_post');
+  const accepted = acceptedMethods(ports);
+  const key = `${clientId} ${url.value}`;
+  const method = accepted.get(key) ?? opts.tokenEndpointAuthMethod ?? 'client_secret_post';
+  const response = await send(method);
+  if (response.ok || !isClientRefused(response.rejection)) return response;
+  const other = method === 'client_secret_post' ? 'client_secret_basic' : 'client_secret_post';
+  const repeated = await send(other);
+  if (!repeated.ok && (isClientRefused(repeated.rejection) || repeated.rejection.status === undefined)) return response;
+  accepted.set(key, other);
+  return repeated;
+}
+
+/** Source: RFC 6749, section 5.2: 401 is the status of `invalid_client`, also where an endpoint uses other codes. */
+function isClientRefused({ oauthError, status }: ProviderFailure): boolean {
+  return oauthError === 'invalid_client' || (status === 401 && oauthError === undefined);
 }
 
 /**

@@ -1,8 +1,7 @@
-import { BoundedMap } from '../kernel/caches.ts';
-import type { Ports, ProviderAccount, ProviderFailure, Store } from '../kernel/ports.ts';
+import { BoundedMap, createPerStore } from '../kernel/caches.ts';
+import type { Ports, ProviderAccount, ProviderFailure } from '../kernel/ports.ts';
 import type { ConnectionRecord, Credential } from '../kernel/records.ts';
 import { failureFields } from '../kernel/redact-secrets.ts';
-import { sharedStore } from '../kernel/request-effects.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 import { StoreUnavailable } from '../kernel/store-errors.ts';
@@ -59,7 +58,13 @@ interface Memory {
   refreshedAt: BoundedMap<string, number>;
 }
 
-const memories = new WeakMap<Store, Memory>();
+const memoryOf = createPerStore(
+  (_: Pick<Ports, 'store'>): Memory => ({
+    flights: new Map(),
+    refusals: new BoundedMap(MAX_REMEMBERED),
+    refreshedAt: new BoundedMap(MAX_REMEMBERED),
+  }),
+);
 
 /** A refresh that holds the lease of its connection. */
 interface LeasedRefresh {
@@ -85,7 +90,7 @@ export function refreshCredential(
   seen: Credential,
   isForced = false,
 ): Promise<Refreshed> {
-  const memory = memoryOf(sharedStore(ports.store));
+  const memory = memoryOf(ports);
   const running = memory.flights.get(connection.id);
   if (running !== undefined) return running.result;
   const { promise: result, resolve, reject } = Promise.withResolvers<Refreshed>();
@@ -99,8 +104,8 @@ export function refreshCredential(
 /**
  * Waits for the refreshes in progress, so that a process that stops stores the tokens it was given. Never rejects.
  */
-export async function refreshesEnded({ store }: Pick<Ports, 'store'>): Promise<void> {
-  await Promise.all([...memoryOf(store).flights.values()].map(({ ended }) => ended));
+export async function refreshesEnded(ports: Pick<Ports, 'store'>): Promise<void> {
+  await Promise.all([...memoryOf(ports).flights.values()].map(({ ended }) => ended));
 }
 
 async function refreshAlone(
@@ -313,18 +318,6 @@ function final(message: string, kind: ProviderFailure['kind']): Refreshed {
 function gone(): Refreshed {
   const message = 'The connection was deleted.';
   return { ok: false, rejection: { kind: 'unauthorized', message, retryable: false, isFinal: true, isGone: true } };
-}
-
-function memoryOf(store: Store): Memory {
-  const known = memories.get(store);
-  if (known !== undefined) return known;
-  const memory: Memory = {
-    flights: new Map(),
-    refusals: new BoundedMap(MAX_REMEMBERED),
-    refreshedAt: new BoundedMap(MAX_REMEMBERED),
-  };
-  memories.set(store, memory);
-  return memory;
 }
 
 function pause(ms: number): Promise<void> {

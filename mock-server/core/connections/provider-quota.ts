@@ -1,8 +1,7 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import { BoundedMap } from '../kernel/caches.ts';
-import type { Ports, ProviderFailure, Store } from '../kernel/ports.ts';
+import { BoundedMap, createPerStore } from '../kernel/caches.ts';
+import type { Ports, ProviderFailure } from '../kernel/ports.ts';
 import type { ProviderQuotaRecord, QuotaScope } from '../kernel/records.ts';
-import { sharedStore } from '../kernel/request-effects.ts';
 import { nextAttemptAt, scaled, toInstant } from '../kernel/time.ts';
 import { CallPacer } from './call-pacer.ts';
 import type { ProviderLimit } from './provider-limit.ts';
@@ -77,7 +76,7 @@ interface Entry {
   reading?: Promise<void>;
 }
 
-const memories = new WeakMap<Store, BoundedMap<string, Entry>>();
+const memoryOf = createPerStore((_: Pick<Ports, 'store'>) => new BoundedMap<string, Entry>(MAX_CONNECTIONS));
 
 /**
  * Records a limit for this process and stores it for all others. Never rejects: a limit that cannot be stored counts
@@ -316,15 +315,6 @@ function entryOf(ports: QuotaPorts, key: QuotaKey): Entry {
   entry.usedAt = now;
   memory.set(name, entry);
   return entry;
-}
-
-function memoryOf(ports: Pick<Ports, 'store'>): BoundedMap<string, Entry> {
-  const store = sharedStore(ports.store);
-  const known = memories.get(store);
-  if (known !== undefined) return known;
-  const memory = new BoundedMap<string, Entry>(MAX_CONNECTIONS);
-  memories.set(store, memory);
-  return memory;
 }
 
 function nameOf({ connectionId, scope }: QuotaKey): string {

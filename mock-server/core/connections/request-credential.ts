@@ -3,7 +3,7 @@ import type { ConnectionRecord, Credential, CustomCredential, OauthCredential } 
 import type { Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 import { toInstant } from '../kernel/time.ts';
-import type { TokenClient } from './exchange-token.ts';
+import type { TokenClient, TokenPorts } from './exchange-token.ts';
 import { exchangeToken, TOKEN_TIMEOUT_MS, toOauthCredential } from './exchange-token.ts';
 import { openClientSecret, ownProviderApp } from './provider-apps.ts';
 import { parseTokenResponse } from './token-response.ts';
@@ -29,7 +29,7 @@ export async function findTokenClient(
  * @returns the credential with its new token, or the provider's refusal with its own message
  */
 export async function requestCredential(
-  ports: Pick<Ports, 'gateway' | 'clock'>,
+  ports: TokenPorts,
   account: ProviderAccount,
   client?: TokenClient,
 ): Promise<Result<Credential, ProviderFailure>> {
@@ -39,7 +39,7 @@ export async function requestCredential(
 }
 
 async function requestOauth(
-  ports: Pick<Ports, 'gateway' | 'clock'>,
+  ports: TokenPorts,
   account: ProviderAccount,
   credential: OauthCredential,
   appClient: TokenClient | undefined,

@@ -144,14 +144,19 @@ export class AuthorityCache<V> {
 
 /** @returns finds the cache that all requests and workers of a store share */
 export function cachePerStore<V>(options: AuthorityCacheOptions<V>): (ports: CachePorts) => AuthorityCache<V> {
-  const caches = new WeakMap<Store, AuthorityCache<V>>();
-  return ({ clock, store }) => {
-    const shared = sharedStore(store);
-    let cache = caches.get(shared);
-    if (cache === undefined) {
-      cache = new AuthorityCache({ clock, store: shared }, options);
-      caches.set(shared, cache);
+  return createPerStore((ports: CachePorts) => new AuthorityCache(ports, options));
+}
+
+/** @returns finds what all requests and workers of a store share; `create` receives ports with that store */
+export function createPerStore<P extends { store: Store }, V>(create: (ports: P) => V): (ports: P) => V {
+  const values = new WeakMap<Store, V>();
+  return (ports) => {
+    const store = sharedStore(ports.store);
+    let value = values.get(store);
+    if (value === undefined) {
+      value = create({ ...ports, store });
+      values.set(store, value);
     }
-    return cache;
+    return value;
   };
 }
