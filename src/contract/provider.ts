@@ -58,6 +58,19 @@ export interface ProviderInfo {
   subscribeRequirements?: Record<string, boolean>;
   /** Responses that mean a limit, besides 429 and 503 with `Retry-After`. The first that fits counts. Not in the published catalogue. */
   limitAnswers?: LimitAnswer[];
+  /**
+   * Responses of the token endpoint that mean that only a new sign-in helps, besides the error `invalid_grant`. Where there
+   * are none, an error in a response of 200 means it as well. Not in the published catalogue.
+   */
+  voidGrantAnswers?: VoidGrantAnswer[];
+}
+
+/** A response by which a token endpoint says that a refresh token or a user is no longer valid. */
+export interface VoidGrantAnswer {
+  /** HTTP status of the response. @example 400 */
+  status: number;
+  /** Texts that the body holds, all of them, in any case. @example ["BAD_REFRESH_TOKEN"] */
+  bodyContains: string[];
 }
 
 /** A response by which a provider says that it takes no calls of an account for a while. */

@@ -27,10 +27,15 @@ describe('built-in catalogue', () => {
     }
   });
 
+  it.each(['notion', 'quickbooks', 'airtable', 'payPal', 'xero'])('%s wants the client in a header', (name) => {
+    expect(BUILT_IN_CATALOG[name]?.oauth2Opts?.tokenEndpointAuthMethod).toBe('client_secret_basic');
+  });
+
   it.each(entries)('%s has the facts of its scheme', (_name, entry) => {
     const facts = { apiKey: entry.apiKeyOpts, basic: entry.basicOpts, oauth2: entry.oauth2Opts };
     expect(facts[entry.authType as keyof typeof facts]).toBeDefined();
     if (entry.oauth2Opts?.grantType.startsWith('authorizationCode')) expect(entry.oauth2Opts.authURL).toBeDefined();
+    if (entry.authType === 'oauth2') expect(entry.oauth2Opts?.tokenEndpointAuthMethod).toBeDefined();
   });
 });
 

@@ -1,4 +1,10 @@
-import type { MetadataInput, Oauth2Opts, ProviderInfo, ProviderSupport } from '../../../src/contract/index.ts';
+import type {
+  MetadataInput,
+  Oauth2Opts,
+  ProviderInfo,
+  ProviderSupport,
+  VoidGrantAnswer,
+} from '../../../src/contract/index.ts';
 
 /** Members that all entries without a connector share. */
 interface Place {
@@ -50,12 +56,20 @@ export function basic(place: Place): ProviderInfo {
 }
 
 /** Addresses and facts of a provider that customers sign in to. */
-type SignIn = Omit<Place, 'name' | 'displayName'> & Partial<Oauth2Opts> & Pick<Oauth2Opts, 'tokenURL'>;
+type SignIn = Omit<Place, 'name' | 'displayName'> &
+  Pick<ProviderInfo, 'voidGrantAnswers'> &
+  Partial<Oauth2Opts> &
+  Pick<Oauth2Opts, 'tokenURL'>;
 
 /** Entry of a provider that customers sign in to on its own page, unless the facts name another grant. */
-export function oauth(name: string, displayName: string, { baseURL, input, ...facts }: SignIn): ProviderInfo {
+export function oauth(
+  name: string,
+  displayName: string,
+  { baseURL, input, voidGrantAnswers, ...facts }: SignIn,
+): ProviderInfo {
   return {
     ...common({ name, displayName, baseURL, input }),
+    ...(voidGrantAnswers !== undefined && { voidGrantAnswers }),
     authType: 'oauth2',
     oauth2Opts: {
       grantType: 'authorizationCode',
@@ -67,6 +81,10 @@ export function oauth(name: string, displayName: string, { baseURL, input, ...fa
     },
   };
 }
+
+/** The responses of one status that refuse a grant for good; see `voidGrantAnswers`. */
+export const voidGrants = (status: number, ...texts: string[]): VoidGrantAnswer[] =>
+  texts.map((text) => ({ status, bodyContains: [text] }));
 
 /** The part of a provider's address that differs from customer to customer. */
 export const workspace = (displayName: string): MetadataInput[] => [{ name: 'workspace', displayName }];

@@ -1,5 +1,5 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import { PROXY_ONLY } from './entry.ts';
+import { PROXY_ONLY, voidGrants } from './entry.ts';
 
 /** HubSpot. Sources: published catalogue; HubSpot, OAuth and account information. */
 export const hubspot: ProviderInfo = {
@@ -27,6 +27,12 @@ export const hubspot: ProviderInfo = {
     { status: 429, bodyContains: ['"TEN_SECONDLY_ROLLING"'], retryAfterSeconds: 10 },
     { status: 429, bodyContains: ['"SECONDLY"'], retryAfterSeconds: 1 },
   ],
+  voidGrantAnswers: voidGrants(
+    400,
+    'BAD_REFRESH_TOKEN',
+    'missing or invalid refresh token',
+    'missing or unknown refresh token',
+  ),
   modules: {
     // Proxied calls begin at the provider's address unless a manifest asks for the module's.
     crm: {

@@ -1,7 +1,10 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import { oauth, workspace } from './entry.ts';
+import { oauth, voidGrants, workspace } from './entry.ts';
 
-/** Providers that let a customer in by OAuth 2. */
+/**
+ * Providers that let a customer in by OAuth 2. Those without `voidGrantAnswers` refuse refresh tokens with `invalid_grant`,
+ * or issue none.
+ */
 export const OAUTH_PROVIDERS: readonly ProviderInfo[] = [
   oauth('slack', 'Slack', {
     baseURL: 'https://slack.com/api',
@@ -9,6 +12,15 @@ export const OAUTH_PROVIDERS: readonly ProviderInfo[] = [
     tokenURL: 'https://slack.com/api/oauth.v2.access',
     explicitScopesRequired: true,
     tokenMetadataFields: { scopesField: 'scope', workspaceRefField: 'team.name' },
+    // Source: Slack, `oauth.v2.access`, errors.
+    voidGrantAnswers: voidGrants(
+      200,
+      '"invalid_refresh_token"',
+      '"token_expired"',
+      '"token_revoked"',
+      '"account_inactive"',
+      '"invalid_auth"',
+    ),
   }),
   oauth('github', 'GitHub', {
     baseURL: 'https://api.github.com',
@@ -16,6 +28,8 @@ export const OAUTH_PROVIDERS: readonly ProviderInfo[] = [
     tokenURL: 'https://github.com/login/oauth/access_token',
     explicitScopesRequired: true,
     tokenMetadataFields: { scopesField: 'scope' },
+    // Source: GitHub, troubleshooting OAuth app access token request errors; refreshing user access tokens.
+    voidGrantAnswers: voidGrants(200, 'bad_refresh_token'),
   }),
   oauth('intercom', 'Intercom', {
     baseURL: 'https://api.intercom.io',
@@ -51,6 +65,8 @@ export const OAUTH_PROVIDERS: readonly ProviderInfo[] = [
     tokenURL: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
     explicitScopesRequired: true,
     tokenMetadataFields: { scopesField: 'scope' },
+    // Source: Microsoft identity platform, error codes for token endpoint errors.
+    voidGrantAnswers: voidGrants(400, '"interaction_required"', '"consent_required"', '"login_required"'),
   }),
   oauth('notion', 'Notion', {
     baseURL: 'https://api.notion.com',
@@ -73,6 +89,8 @@ export const OAUTH_PROVIDERS: readonly ProviderInfo[] = [
     tokenURL: 'https://zoom.us/oauth/token',
     tokenEndpointAuthMethod: 'client_secret_basic',
     tokenMetadataFields: { scopesField: 'scope' },
+    // Zoom gives this reason together with the codes `invalid_grant` and `invalid_request`.
+    voidGrantAnswers: [...voidGrants(400, 'Invalid Token'), ...voidGrants(401, 'Invalid Token')],
   }),
   oauth('calendly', 'Calendly', {
     baseURL: 'https://api.calendly.com',
@@ -117,6 +135,7 @@ export const OAUTH_PROVIDERS: readonly ProviderInfo[] = [
     tokenURL: 'https://bitbucket.org/site/oauth2/access_token',
     tokenEndpointAuthMethod: 'client_secret_basic',
     tokenMetadataFields: { scopesField: 'scopes' },
+    voidGrantAnswers: voidGrants(400, 'Invalid refresh_token'),
   }),
   oauth('discord', 'Discord', {
     baseURL: 'https://discord.com',

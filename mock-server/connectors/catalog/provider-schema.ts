@@ -132,6 +132,12 @@ export const LIMIT_ANSWER = z.object({
   lockOut: z.boolean().optional(),
 });
 
+/** A response with which a token endpoint refuses a grant for good. */
+export const VOID_GRANT_ANSWER = z.object({
+  status: z.int().min(200).max(599),
+  bodyContains: z.array(z.string().min(1)).min(1),
+});
+
 /**
  * A catalogue entry. Members without a value have one in responses: files may leave them out. Unknown members are dropped, so a
  * file's entry is merged over the result.
@@ -189,4 +195,5 @@ export const PROVIDER_SCHEMA = z.object({
     .optional(),
   subscribeRequirements: z.record(z.string(), z.boolean()).optional(),
   limitAnswers: z.array(LIMIT_ANSWER).optional(),
+  voidGrantAnswers: z.array(VOID_GRANT_ANSWER).optional(),
 });

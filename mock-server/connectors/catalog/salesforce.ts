@@ -1,5 +1,5 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import { PROXY_ONLY } from './entry.ts';
+import { PROXY_ONLY, voidGrants } from './entry.ts';
 
 const ADDRESS = 'https://{{.workspace}}.my.salesforce.com';
 
@@ -32,6 +32,8 @@ export const salesforce: ProviderInfo = {
     { status: 403, bodyContains: ['REQUEST_LIMIT_EXCEEDED'] },
     { status: 400, bodyContains: ['login rate exceeded'], lockOut: true },
   ],
+  // Source: Salesforce, OAuth 2.0 error codes.
+  voidGrantAnswers: voidGrants(400, '"inactive_user"', '"inactive_org"'),
   metadata: {
     input: [
       {

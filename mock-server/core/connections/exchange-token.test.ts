@@ -140,6 +140,7 @@ describe('asking for a token', () => {
       ok: false,
       rejection: {
         kind: 'unauthorized',
+        isGrantVoid: true,
         oauthError: 'invalid_grant',
         message: 'Code [withheld] was used.',
         status: 400,
@@ -149,7 +150,7 @@ describe('asking for a token', () => {
   });
 
   it.each([
-    [Response.json({ error: 'bad_verification_code', error_description: 'Wrong.' }), 'badRequest', 'Wrong.'],
+    [Response.json({ error: 'bad_verification_code', error_description: 'Wrong.' }), 'unauthorized', 'Wrong.'],
     [Response.json({ ok: true }), 'serverError', 'The token endpoint of Token One responded without an access token.'],
     [new Response('<html>', { status: 503 }), 'serverError', 'The token endpoint of Token One responded with 503.'],
     [Response.json({ error: 'slow_down' }, { status: 400 }), 'rateLimited', 'slow_down'],

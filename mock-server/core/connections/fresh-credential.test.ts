@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ProviderInfo } from '../../../src/contract/index.ts';
 import type { RotatingProvider } from '../../../test/support/rotating-provider.ts';
 import {
   EXPIRED,
@@ -6,6 +7,7 @@ import {
   startRotatingProvider as start,
   storedConnection as stored,
 } from '../../../test/support/rotating-provider.ts';
+import { BUILT_IN_CATALOG } from '../../connectors/catalog/built-in-catalog.ts';
 import { createProviderCatalog } from '../../connectors/connector-registry.ts';
 import { UnknownEncryptionKey } from '../kernel/store-errors.ts';
 import { refreshCredential } from './fresh-credential.ts';
@@ -25,6 +27,13 @@ const statusOf = async (context: ProviderContext['context']) => {
   const response = await context.send(GET);
   return response.ok ? response.value.status : response.rejection.kind;
 };
+
+function withEntry(provider: RotatingProvider, members: Partial<ProviderInfo>) {
+  const { ports } = provider.world;
+  const entry = ports.catalog.get('callRail');
+  if (entry === undefined) throw new Error('The catalogue has no CallRail.');
+  ports.catalog = createProviderCatalog({ callRail: { ...entry, ...members } });
+}
 
 describe('a token that is about to expire', () => {
   it('is refreshed before the call, and what came is kept', async () => {
@@ -87,6 +96,60 @@ describe('a refresh that is refused', () => {
     await ports.store.connections.update({ ...record, sealedCredential });
     expect(await statusOf(await open(provider))).toBe(200);
     expect((await stored(provider)).record.status).toBe('working');
+  });
+
+  it.each<[string, Pick<ProviderInfo, 'voidGrantAnswers'>, object, number]>([
+    ['an unknown provider in a response of 200', {}, { error: 'bad_refresh_token' }, 200],
+    ['GitHub', BUILT_IN_CATALOG['github']!, { error: 'bad_refresh_token' }, 200],
+    ['Slack', BUILT_IN_CATALOG['slack']!, { ok: false, error: 'token_revoked' }, 200],
+    ['HubSpot', BUILT_IN_CATALOG['hubspot']!, { status: 'BAD_REFRESH_TOKEN', message: 'missing or unknown' }, 400],
+    ['Salesforce', BUILT_IN_CATALOG['salesforce']!, { error: 'inactive_user', error_description: 'No.' }, 400],
+    ['Microsoft', BUILT_IN_CATALOG['microsoft']!, { error: 'interaction_required' }, 400],
+    ['Zoom', BUILT_IN_CATALOG['zoom']!, { reason: 'Invalid Token!', error: 'invalid_request' }, 401],
+  ])('by %s makes the connection bad, with a notification', async (_, { voidGrantAnswers }, body, status) => {
+    const provider = await start(EXPIRED);
+    withEntry(provider, { voidGrantAnswers });
+    provider.respond = () => Response.json(body, { status });
+    const context = await open(provider);
+    expect([await statusOf(context), await statusOf(context)]).toEqual(['unauthorized', 'unauthorized']);
+    expect(provider.refreshes).toHaveLength(1);
+    expect((await stored(provider)).record.status).toBe('bad_credentials');
+  });
+
+  it.each<[string, Pick<ProviderInfo, 'voidGrantAnswers'>, object]>([
+    ['the client of the builder', {}, { error: 'incorrect_client_credentials' }],
+    ['an outage', {}, { error: 'temporarily_unavailable' }],
+    ['a reason that the provider lists for something else', BUILT_IN_CATALOG['slack']!, { error: 'fatal_error' }],
+  ])('in a response of 200 because of %s leaves the status', async (_, { voidGrantAnswers }, body) => {
+    const provider = await start(EXPIRED);
+    withEntry(provider, { voidGrantAnswers });
+    provider.respond = () => Response.json(body);
+    await statusOf(await open(provider));
+    expect((await stored(provider)).record.status).not.toBe('bad_credentials');
+  });
+
+  it('for a while is not repeated with every call, and less and less often', async () => {
+    const provider = await start(EXPIRED);
+    provider.valid = 'access-0';
+    provider.respond = () => new Response(null, { status: 503 });
+    const context = await open(provider);
+    const refreshesOf = async (calls: number) => {
+      const before = provider.refreshes.length;
+      for (let n = 0; n < calls; n += 1) expect(await statusOf(context)).toBe(200);
+      return provider.refreshes.length - before;
+    };
+    const { clock } = provider.world.ports;
+    expect(await refreshesOf(10)).toBe(1);
+    clock.advance(1_000);
+    expect(await refreshesOf(10)).toBe(1);
+    clock.advance(1_000);
+    expect(await refreshesOf(10)).toBe(0);
+    clock.advance(1_000);
+    expect(await refreshesOf(10)).toBe(1);
+    clock.advance(4_000);
+    provider.respond = () => undefined;
+    provider.valid = 'access-4';
+    expect(await refreshesOf(10)).toBe(1);
   });
 
   it('because of the builder’s own app leaves the status', async () => {
@@ -263,11 +326,7 @@ describe('a token endpoint that wants no requests for a while', () => {
 
   it('is not taken for a void grant when it counts logins and says so with that code', async () => {
     const provider = await start(EXPIRED);
-    const { ports } = provider.world;
-    const callRailEntry = ports.catalog.get('callRail');
-    if (callRailEntry === undefined) throw new Error('gone');
-    const limitAnswers = [{ status: 400, bodyContains: ['login rate exceeded'], lockOut: true }];
-    ports.catalog = createProviderCatalog({ callRail: { ...callRailEntry, limitAnswers } });
+    withEntry(provider, { limitAnswers: [{ status: 400, bodyContains: ['login rate exceeded'], lockOut: true }] });
     const body = { error: 'invalid_grant', error_description: 'login rate exceeded' };
     provider.respond = () => Response.json(body, { status: 400 });
     expect(await statusOf(await open(provider))).toBe('rateLimited');
@@ -288,7 +347,7 @@ it('unused tokens are refreshed in time, or later after a temporary failure', as
   expect(await runRefreshes()).toBe(1);
   expect((await stored(provider)).record.refreshAt).toBe(ports.clock.now() + 300_000);
   provider.respond = () => undefined;
-  await due();
+  ports.clock.advance(300_000);
   await runRefreshes();
   expect((await stored(provider)).credential.accessToken).toBe('access-2');
   expect(await runRefreshes()).toBe(0);

@@ -5,6 +5,7 @@ import { failureFields } from '../kernel/redact-secrets.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 import { StoreUnavailable } from '../kernel/store-errors.ts';
+import { scaled } from '../kernel/time.ts';
 import { changeConnection, recordUnreadableCredential } from './connection-status.ts';
 import type { QuotaKey } from './provider-quota.ts';
 import { failureOfBlock, findBlock, recordProviderLimit } from './provider-quota.ts';
@@ -36,9 +37,12 @@ const FIRST_STORE_BACKOFF_MS = 50;
 const MAX_STORE_BACKOFF_MS = 1_000;
 /** Callers stop waiting for tokens to be stored this long before the lease that the refresh began with ends. */
 const STORE_MARGIN_MS = 5_000;
+/** Wait after a failed refresh, which doubles with each further one. In ms. */
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 60_000;
 /** A provider that refuses a live token this soon after it issued it is not asked for another one. In ms. */
 const JUST_REFRESHED_MS = 10_000;
-/** Bounds the memory of refused refresh tokens and of recent refreshes. */
+/** Bounds the memory of failed refreshes and of recent refreshes. */
 const MAX_REMEMBERED = 1_000;
 
 /** A refresh in progress. */
@@ -49,11 +53,22 @@ interface Flight {
   ended: Promise<void>;
 }
 
+/** A failure that further callers receive without another request. */
+interface FailedRefresh {
+  failure: RefreshFailure;
+  /** Sealed credential that it concerns. */
+  sealed: string;
+  /** Failures of this credential in a row. */
+  attempts: number;
+  /** On the monotonic clock; infinite after a final failure. */
+  retryAt: number;
+}
+
 /** Refresh state of this process; one per store. */
 interface Memory {
   flights: Map<string, Flight>;
-  /** By connection: the sealed credential that was refused, and why. */
-  refusals: BoundedMap<string, { sealed: string; failure: RefreshFailure }>;
+  /** By connection: the last refresh that failed. */
+  failures: BoundedMap<string, FailedRefresh>;
   /** By connection: when this process last got a token, on the monotonic clock. */
   refreshedAt: BoundedMap<string, number>;
 }
@@ -61,7 +76,7 @@ interface Memory {
 const memoryOf = createPerStore(
   (_: Pick<Ports, 'store'>): Memory => ({
     flights: new Map(),
-    refusals: new BoundedMap(MAX_REMEMBERED),
+    failures: new BoundedMap(MAX_REMEMBERED),
     refreshedAt: new BoundedMap(MAX_REMEMBERED),
   }),
 );
@@ -158,8 +173,9 @@ async function refreshHeld(
   const current = await openCurrent(ports, id);
   if (!current.ok || isOther(current.value.credential, seen)) return current;
   const { connection, credential } = current.value;
-  const refusal = memory.refusals.get(id);
-  if (refusal?.sealed === connection.sealedCredential && !isForced) return { ok: false, rejection: refusal.failure };
+  const failed = memory.failures.get(id);
+  const isWaiting = failed?.sealed === connection.sealedCredential && ports.clock.monotonic() < failed.retryAt;
+  if (isWaiting && !isForced) return { ok: false, rejection: failed.failure };
   const last = memory.refreshedAt.get(id);
   const isLive = ports.clock.now() < renewalDueAt(credential);
   if (!isForced && isLive && last !== undefined && ports.clock.monotonic() - last < JUST_REFRESHED_MS) {
@@ -185,7 +201,7 @@ async function refreshHeld(
     return refused(ports, memory, connection, credential, result.rejection);
   }
   memory.refreshedAt.set(id, ports.clock.monotonic());
-  memory.refusals.delete(id);
+  memory.failures.delete(id);
   return storeTokens(ports, refresh, account, connection.sealedCredential, result.value);
 }
 
@@ -257,18 +273,25 @@ async function refused(
     const reason = failure.message;
     const outcome = await changeConnection(ports, id, { event: 'credentialRefused', sealedCredential, change, reason });
     if (outcome?.isApplied !== true) return openCurrent(ports, id);
-    memory.refusals.set(id, { sealed: sealedCredential, failure: rejection });
   } else {
     const current = await openCurrent(ports, id);
     if (!current.ok || isOther(current.value.credential, credential)) return current;
+  }
+  // The limit of a provider says itself when it ends.
+  if (failure.kind !== 'rateLimited' && failure.retryAt === undefined) {
+    const known = memory.failures.get(id);
+    const attempts = known?.sealed === sealedCredential ? known.attempts + 1 : 1;
+    const waitMs = isFinal ? Number.POSITIVE_INFINITY : Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS);
+    const retryAt = ports.clock.monotonic() + scaled(ports, waitMs);
+    memory.failures.set(id, { failure: rejection, sealed: sealedCredential, attempts, retryAt });
   }
   ports.log.warn('connection.refresh_failed', { connectionId: id, provider, isFinal, ...failureFields(failure) });
   return { ok: false, rejection };
 }
 
 /** A refused provider app is for the builder to fix, and says nothing about the customer's grant. */
-function isGrantVoid({ kind, oauthError }: ProviderFailure, credential: Credential): boolean {
-  if (oauthError === 'invalid_grant') return true;
+function isGrantVoid({ kind, isGrantVoid }: ProviderFailure, credential: Credential): boolean {
+  if (isGrantVoid === true) return true;
   if (kind !== 'unauthorized' && kind !== 'badRequest') return false;
   if (credential.scheme !== 'oauth2') return true;
   return credential.client !== undefined || credential.refreshToken === undefined;

@@ -48,7 +48,11 @@ export function limitOf(
   return { ...(retryAt !== undefined && { retryAt }), isLockOut: listed?.lockOut === true };
 }
 
-function isLike({ status, bodyContains, header }: LimitAnswer, response: LimitResponse): boolean {
+/** Whether a response is the one that the catalogue describes. */
+export function isLike(
+  { status, bodyContains, header }: Pick<LimitAnswer, 'status' | 'bodyContains' | 'header'>,
+  response: LimitResponse,
+): boolean {
   if (status !== response.status) return false;
   if (header !== undefined) {
     const value = response.header(header.name.toLowerCase());

@@ -3,8 +3,8 @@ import type { ProviderFailure, ProviderResponse } from '../kernel/ports.ts';
 import { redactSecrets } from '../kernel/redact-secrets.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
-import type { ProviderLimit } from './provider-limit.ts';
-import { limitOf } from './provider-limit.ts';
+import type { LimitResponse, ProviderLimit } from './provider-limit.ts';
+import { isLike, limitOf } from './provider-limit.ts';
 
 /** Tokens of a token response. Source: RFC 6749, section 5.1. */
 export interface TokenResponse {
@@ -22,6 +22,8 @@ export interface TokenResponse {
 
 /** Codes that say: this credential will not do, however often it is tried. Source: RFC 6749, sections 4.1.2.1 and 5.2. */
 const REFUSALS = new Set(['invalid_grant', 'invalid_client', 'unauthorized_client', 'access_denied']);
+/** Errors of the request or of the client, which say nothing about the grant. Source: RFC 6749, section 5.2. */
+const REQUEST_ERRORS = new Set(['invalid_request', 'unsupported_grant_type', 'invalid_scope', 'unauthorized_client']);
 const TRANSIENT_ERRORS = new Set(['temporarily_unavailable', 'server_error', 'slow_down']);
 const RETRYABLE = new Set([408, 429, 502, 503, 504]);
 const MAX_MESSAGE_LENGTH = 500;
@@ -46,8 +48,10 @@ export function parseTokenResponse(
   const accessToken = textOf(members.access_token);
   if (response.status >= 400 || accessToken === undefined) {
     const { status, headers, text } = response;
-    const limit = limitOf(provider, { status, header: (name) => headers[name], text }, now);
-    const refusal = refusalOf(response, members, provider.displayName ?? provider.name, secrets);
+    const answer = { status, header: (name: string) => headers[name], text };
+    const limit = limitOf(provider, answer, now);
+    const isGrantVoid = isVoid(provider, answer, textOf(members.error));
+    const refusal = refusalOf(response, members, provider.displayName ?? provider.name, secrets, isGrantVoid);
     return { ok: false, rejection: limit === undefined ? refusal : limited(refusal, limit) };
   }
   const refreshToken = textOf(members.refresh_token);
@@ -78,11 +82,22 @@ function membersOf({ json, text, headers }: ProviderResponse): Record<string, un
   return isForm && text.includes('=') ? Object.fromEntries(new URLSearchParams(text)) : {};
 }
 
+function isVoid(
+  { voidGrantAnswers = [] }: ProviderInfo,
+  answer: LimitResponse,
+  oauthError: string | undefined,
+): boolean {
+  if (oauthError === 'invalid_grant' || voidGrantAnswers.some((known) => isLike(known, answer))) return true;
+  if (voidGrantAnswers.length > 0 || answer.status >= 400 || oauthError === undefined) return false;
+  return !REQUEST_ERRORS.has(oauthError) && !TRANSIENT_ERRORS.has(oauthError) && !oauthError.includes('client');
+}
+
 function refusalOf(
   { status }: ProviderResponse,
   members: Record<string, unknown>,
   providerName: string,
   secrets: readonly string[],
+  isGrantVoid: boolean,
 ): ProviderFailure {
   const shown = (text: string | undefined) =>
     text === undefined ? undefined : redactSecrets(text, secrets).slice(0, MAX_MESSAGE_LENGTH);
@@ -93,16 +108,20 @@ function refusalOf(
       ? `The token endpoint of ${providerName} responded without an access token.`
       : `The token endpoint of ${providerName} responded with ${status}.`);
   return {
-    kind: kindOf(status, oauthError),
+    kind: isGrantVoid ? 'unauthorized' : kindOf(status, oauthError),
     message,
     status,
+    ...(isGrantVoid && { isGrantVoid }),
     ...(oauthError !== undefined && { oauthError: shown(oauthError) }),
     retryable: RETRYABLE.has(status) || TRANSIENT_ERRORS.has(oauthError ?? ''),
   };
 }
 
 /** A rate limit does not concern the grant, regardless of the error code. */
-function limited({ oauthError: _, ...refusal }: ProviderFailure, limit: ProviderLimit): ProviderFailure {
+function limited(
+  { oauthError: _, isGrantVoid: __, ...refusal }: ProviderFailure,
+  limit: ProviderLimit,
+): ProviderFailure {
   const { retryAt, isLockOut } = limit;
   return {
     ...refusal,

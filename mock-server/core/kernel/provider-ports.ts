@@ -158,6 +158,8 @@ export interface ProviderFailure {
   status?: number;
   /** Error code of a token endpoint, such as `invalid_grant`. Source: RFC 6749, section 5.2. */
   oauthError?: string;
+  /** A token endpoint says that only a new sign-in helps. */
+  isGrantVoid?: boolean;
   /** The account has as many of something as it may have: only a removal or another plan changes that. */
   isLimitReached?: boolean;
   /** The provider's response as text, shortened. */

@@ -8,12 +8,14 @@ import type {
   ProviderInfo,
   ProviderSupport,
   UpdateProviderAppRequest,
+  VoidGrantAnswer,
 } from '../../../src/contract/index.ts';
 import {
   LIMIT_ANSWER,
   METADATA_INPUT,
   PROVIDER_SCHEMA,
   PROVIDER_SUPPORT,
+  VOID_GRANT_ANSWER,
 } from '../../connectors/catalog/provider-schema.ts';
 import { PROVIDER_APP_MASKS } from '../../core/connections/provider-apps.ts';
 import { assignedId, contractSchema, endpointSchemas, hiddenSecret, instant, listQuery, updateMask } from './common.ts';
@@ -23,6 +25,7 @@ const text = z.string().optional();
 contractSchema<ProviderSupport>('ProviderSupport')(PROVIDER_SUPPORT);
 contractSchema<MetadataInput>('MetadataInput')(METADATA_INPUT);
 contractSchema<LimitAnswer>('LimitAnswer')(LIMIT_ANSWER);
+contractSchema<VoidGrantAnswer>('VoidGrantAnswer')(VOID_GRANT_ANSWER);
 export const providerInfo = contractSchema<ProviderInfo>('ProviderInfo')(PROVIDER_SCHEMA);
 
 const providerCatalog = z.record(z.string(), providerInfo);
