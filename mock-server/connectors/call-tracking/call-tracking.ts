@@ -149,39 +149,50 @@ async function list(
   if (response.value.status !== 200) {
     return { ok: false, rejection: providerFailure(response.value, `listing ${objectName}`, context.now()) };
   }
-  return readListResponse(response.value, objectName, object);
+  return readListResponse(response.value, objectName, object, query);
 }
 
 /**
- * Reads a list response: the records, the next page while there is one, and how many there are in all.
- *
- * A list without its array has no records; the provider leaves the array out for objects that were never used.
+ * Reads a list response: the records, the next page while there is one, and how many there are in all. The provider
+ * leaves the array out for objects that were never used, and the numbers of pages for lists that fit into one.
  */
 function readListResponse(
   response: ProviderResponse,
   objectName: string,
   object: CallTrackingObject,
+  query: Record<string, string>,
 ): Result<RecordPage, ProviderFailure> {
+  const unexpected = (expectation: string) => ({
+    ok: false as const,
+    rejection: unexpectedResponse(response, `${expectation} of ${objectName}`),
+  });
   const { json } = response;
-  if (!isJsonObject(json)) return { ok: false, rejection: unexpectedResponse(response, `a list of ${objectName}`) };
-  const records = arrayOf(json, objectName, object);
-  if (!Array.isArray(records) || !records.every(isJsonObject)) {
-    return { ok: false, rejection: unexpectedResponse(response, `a list of ${objectName}`) };
+  if (!isJsonObject(json)) return unexpected('a list');
+  const total = wholeNumber(json.total_records);
+  const records = arrayOf(json, objectName, object) ?? (total === 0 ? [] : undefined);
+  if (!Array.isArray(records) || !records.every(isJsonObject)) return unexpected('a list');
+  const counted = total === undefined ? {} : { total };
+  const { page: asked = '1', per_page: perPage = object.pageSize } = query;
+  if (json.page === undefined && json.total_pages === undefined) {
+    const isFull = records.length > 1 && records.length >= Number(perPage);
+    return isFull ? unexpected('the number of pages') : ok({ records, ...counted });
   }
   const page = wholeNumber(json.page);
   const pages = wholeNumber(json.total_pages);
-  const total = wholeNumber(json.total_records);
-  const hasNext = page !== undefined && pages !== undefined && page < pages;
-  return ok({ records, ...(hasNext && { next: String(page + 1) }), ...(total !== undefined && { total }) });
+  // The read itself notices a page that comes again.
+  if (page === undefined || page > Number(asked) || pages === undefined)
+    return unexpected(`page ${asked} and the number of pages`);
+  return ok({ records, ...(page < pages && { next: String(page + 1) }), ...counted });
 }
 
 /** Objects with a dash in their path come under a key with a dash or with an underscore, by version of the API. */
 function arrayOf(json: Record<string, unknown>, objectName: string, { envelopeKey }: CallTrackingObject): unknown {
-  return json[envelopeKey ?? objectName] ?? json[objectName.replaceAll('-', '_')] ?? [];
+  return json[envelopeKey ?? objectName] ?? json[objectName.replaceAll('-', '_')];
 }
 
 function wholeNumber(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 }
 
 /** Name under which the account's number is stored with the connection. */

@@ -2,7 +2,7 @@ import type { ConnectorContext, ProviderFailure, ProviderRequest, ProviderRespon
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
 import { unexpectedResponse } from '../shared/provider-failure.ts';
-import { isJsonObject } from '../shared/provider-response.ts';
+import { idToString, isJsonObject } from '../shared/provider-response.ts';
 import { hubspotFailure } from './hubspot-failure.ts';
 
 /**
@@ -50,19 +50,24 @@ export async function callForList(
 ): Promise<Result<ListResponse, ProviderFailure>> {
   const response = await call(context, request, subject);
   if (!response.ok) return response;
-  const list = readList(response.value.json);
-  return list === undefined
-    ? { ok: false, rejection: unexpectedResponse(response.value, 'a list of results') }
-    : ok(list);
+  return readList(response.value);
 }
 
-/** @returns undefined when the response is no list */
-export function readList(json: unknown): ListResponse | undefined {
-  if (!isJsonObject(json) || !Array.isArray(json.results) || !json.results.every(isJsonObject)) return undefined;
-  const next = isJsonObject(json.paging) && isJsonObject(json.paging.next) ? json.paging.next.after : undefined;
-  return {
-    results: json.results,
-    ...(typeof next === 'string' && next !== '' && { after: next }),
-    ...(typeof json.total === 'number' && { total: json.total }),
-  };
+/** Reads a list response. An unknown form of its paging is a failure: as an end of the list it would lose records. */
+export function readList(response: ProviderResponse): Result<ListResponse, ProviderFailure> {
+  const { json } = response;
+  if (!isJsonObject(json) || !Array.isArray(json.results) || !json.results.every(isJsonObject)) {
+    return { ok: false, rejection: unexpectedResponse(response, 'a list of results') };
+  }
+  const { results, paging, total } = json;
+  const next = isJsonObject(paging) ? paging.next : paging;
+  const after = isJsonObject(next) ? idToString(next.after) : undefined;
+  if (after === undefined && next !== undefined && next !== null) {
+    return { ok: false, rejection: unexpectedResponse(response, 'a position that is known in "paging.next.after"') };
+  }
+  return ok({
+    results,
+    ...(after !== undefined && { after }),
+    ...(typeof total === 'number' && { total }),
+  });
 }

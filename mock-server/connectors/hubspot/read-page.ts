@@ -1,6 +1,8 @@
 import type { ConnectorContext, ProviderFailure, ReadPageRequest, RecordPage } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
+import { refusal } from '../shared/provider-failure.ts';
+import { idToString } from '../shared/provider-response.ts';
 import { callForList } from './call.ts';
 import { requestedProperties } from './describe-object.ts';
 import { lastModifiedProperty, OWNERS, readOwners, recordPath } from './objects.ts';
@@ -10,6 +12,8 @@ import { readBatch } from './read-record.ts';
 const MAX_PAGE_SIZE = 100;
 /** Longest `properties` of an address; HubSpot returns 414 to about 8,000 characters in all. */
 const MAX_QUERY_LENGTH = 6_000;
+/** Between the last id and HubSpot's position in the cursor of a search. */
+const POSITION = '@';
 
 /**
  * One page. Without bounds in time records are listed, which has no end; with them they are searched.
@@ -61,7 +65,7 @@ async function readListed(
   const ids = listed.map(({ id }) => id);
   const response = await readBatch(context, objectName, ids, properties);
   if (!response.ok) return response;
-  const byId = new Map(response.value.results.map((record) => [record.id, record]));
+  const byId = new Map(response.value.map((record) => [record.id, record]));
   // A record that was archived in between is missing.
   return ok(ids.map((id) => byId.get(id)).filter((record) => record !== undefined));
 }
@@ -69,6 +73,7 @@ async function readListed(
 /**
  * Records that changed between two instants, in the order of their ids. A search ends after 10,000 results, so every page
  * is a separate search for ids above the last one; that also loses nothing when records change during the read.
+ * HubSpot's own position continues a search only behind a page that is empty: it has no last id.
  */
 async function searchChanged(
   context: ConnectorContext,
@@ -77,26 +82,31 @@ async function searchChanged(
   limit: number,
 ): Promise<Result<RecordPage, ProviderFailure>> {
   const changed = lastModifiedProperty(objectName);
+  const [aboveId = '', position] = cursor?.split(POSITION) ?? [];
   const filters = [
     ...(since === undefined ? [] : [{ propertyName: changed, operator: 'GTE', value: since }]),
     ...(until === undefined ? [] : [{ propertyName: changed, operator: 'LTE', value: until }]),
-    ...(cursor === null ? [] : [{ propertyName: 'hs_object_id', operator: 'GT', value: cursor }]),
+    ...(aboveId === '' ? [] : [{ propertyName: 'hs_object_id', operator: 'GT', value: aboveId }]),
   ];
   const body = {
     filterGroups: [{ filters }],
     sorts: [{ propertyName: 'hs_object_id', direction: 'ASCENDING' }],
     properties,
     limit,
+    ...(position !== undefined && { after: position }),
   };
   const path = recordPath(objectName, 'search');
   const response = await callForList(context, { method: 'POST', path, body }, `searching ${objectName}`);
   if (!response.ok) return response;
   const { results, after, total } = response.value;
-  const last = results.at(-1)?.id;
-  const hasNext = after !== undefined && (typeof last === 'string' || typeof last === 'number');
+  const last = results.at(-1);
+  const lastId = idToString(last?.id);
+  if (after !== undefined && last !== undefined && lastId === undefined) {
+    return refusal('serverError', `HubSpot's search of ${objectName} ends with a record without an id.`);
+  }
   return ok({
     records: results,
-    ...(hasNext && { next: String(last) }),
+    ...(after !== undefined && { next: lastId ?? `${aboveId}${POSITION}${after}` }),
     // Later searches count only what is left.
     ...(cursor === null && total !== undefined && { total }),
   });

@@ -2,7 +2,7 @@ import type { ConnectorContext, ProviderFailure } from '../../core/kernel/ports.
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
 import type { RecordsByIdRequest } from '../../core/kernel/subscribe-connector.ts';
-import { refusal, unexpectedResponse } from '../shared/provider-failure.ts';
+import { refusal } from '../shared/provider-failure.ts';
 import { idToString, isJsonObject } from '../shared/provider-response.ts';
 import { call, callForObject, readList } from './call.ts';
 import { requestedProperties } from './describe-object.ts';
@@ -61,34 +61,28 @@ export async function readRecordsById(
   if (!properties.ok) return properties;
   const response = await readBatch(context, objectName, ids, properties.value);
   if (!response.ok) return response;
-  const { results, errors, status } = response.value;
-  const failure = errors.find(({ category }) => category !== 'OBJECT_NOT_FOUND');
-  if (failure !== undefined) return { ok: false, rejection: recordFailure(failure, status) };
-  return ok(new Map(results.map((record) => [idToString(record.id) ?? '', record])));
+  return ok(new Map(response.value.map((record) => [idToString(record.id) ?? '', record])));
 }
 
-/** Response to a batch read, in the order in which HubSpot gives it. */
-interface BatchReadResponse {
-  status: number;
-  results: Record<string, unknown>[];
-  /** Of records that could not be read. */
-  errors: Record<string, unknown>[];
-}
-
-/** Reads 1 to 100 records, as HubSpot gives them. */
+/**
+ * Reads 1 to 100 records, as HubSpot gives them and in its order.
+ *
+ * @returns without the records that do not exist; a failure when one could not be read for another reason
+ */
 export async function readBatch(
   context: ConnectorContext,
   objectName: string,
   ids: readonly unknown[],
   properties: readonly string[],
-): Promise<Result<BatchReadResponse, ProviderFailure>> {
+): Promise<Result<Record<string, unknown>[], ProviderFailure>> {
   const body = { inputs: ids.map((id) => ({ id })), properties };
   const path = recordPath(objectName, 'batch', 'read');
   const response = await call(context, { method: 'POST', path, body }, `reading ${objectName}`);
   if (!response.ok) return response;
   const { json, status } = response.value;
-  const list = readList(json);
-  if (list === undefined) return { ok: false, rejection: unexpectedResponse(response.value, 'a list of results') };
+  const list = readList(response.value);
+  if (!list.ok) return list;
   const errors = isJsonObject(json) && Array.isArray(json.errors) ? json.errors.filter(isJsonObject) : [];
-  return ok({ status, results: list.results, errors });
+  const failure = errors.find(({ category }) => category !== 'OBJECT_NOT_FOUND');
+  return failure === undefined ? ok(list.value.results) : { ok: false, rejection: recordFailure(failure, status) };
 }

@@ -2,7 +2,7 @@ import type { FieldDefinition, FieldUpsertResult } from '../../../src/contract/i
 import type { ConnectorContext, ProviderFailure } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { refusal, unexpectedResponse } from '../shared/provider-failure.ts';
+import { refusal } from '../shared/provider-failure.ts';
 import { isJsonObject } from '../shared/provider-response.ts';
 import { call, callForObject, readList } from './call.ts';
 import { listProperties } from './describe-object.ts';
@@ -75,9 +75,9 @@ async function createAll(
   const response = await call(context, request, `creating properties of ${objectName}`);
   if (!response.ok) return response;
   const { json } = response.value;
-  const list = readList(json);
-  if (list === undefined) return { ok: false, rejection: unexpectedResponse(response.value, 'a list of properties') };
-  for (const property of list.results) creations.set(String(property.name), { kind: 'created', property });
+  const list = readList(response.value);
+  if (!list.ok) return list;
+  for (const property of list.value.results) creations.set(String(property.name), { kind: 'created', property });
   const errors = isJsonObject(json) && Array.isArray(json.errors) ? json.errors.filter(isJsonObject) : [];
   for (const error of errors) {
     const creation: Creation =

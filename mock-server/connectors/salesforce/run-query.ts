@@ -80,7 +80,8 @@ function pageOf(
   }
   const { done, nextRecordsUrl, totalSize } = json;
   const hasTotal = typeof totalSize === 'number' && Number.isInteger(totalSize) && totalSize >= 0;
-  if (done !== false) return ok({ records, ...(hasTotal && { total: totalSize }) });
+  const isLast = done === true && (nextRecordsUrl === undefined || nextRecordsUrl === null);
+  if (isLast) return ok({ records, ...(hasTotal && { total: totalSize }) });
   if (typeof nextRecordsUrl !== 'string' || !NEXT_PATH.test(nextRecordsUrl)) {
     return { ok: false, rejection: unexpectedResponse(response, `the next page of ${objectName}`) };
   }
