@@ -41,6 +41,8 @@ export interface RotatingProvider {
   respond: () => Response | undefined | Promise<Response | undefined>;
   /** The only access token that is let in. */
   valid: string;
+  /** Path that refuses every token. */
+  forbidden?: string;
 }
 
 /** @param credential of the connection */
@@ -57,7 +59,9 @@ export async function startRotatingProvider(credential: OauthCredential): Promis
       if (!request.url.endsWith('/oauth/token')) {
         const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? '';
         provider.calls.push(token);
-        return Response.json({}, { status: token === provider.valid ? 200 : 401 });
+        const isForbidden = new URL(request.url).pathname === provider.forbidden;
+        const body = { accounts: [{ numeric_id: 480112233 }] };
+        return Response.json(body, { status: token === provider.valid && !isForbidden ? 200 : 401 });
       }
       provider.refreshes.push(new URLSearchParams(await request.text()).get('refresh_token') ?? '');
       const own = await provider.respond();

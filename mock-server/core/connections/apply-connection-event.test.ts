@@ -2,14 +2,20 @@ import { expect, it } from 'vitest';
 import { claimBodies } from '../../../test/support/claim-due.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { routeNotifications } from '../../../test/support/route-notifications.ts';
-import { changeConnection, trackStatus } from './connection-status.ts';
+import { changeConnection } from './connection-status.ts';
+import { openProviderContext } from './provider-context.ts';
+import { trackStatus } from './track-response.ts';
 
 async function begin() {
-  const world = await createInstalledWorld();
+  const world = await createInstalledWorld({ provider: () => new Response(null, { status: 401 }) });
   const { ports, connection, installation, destination } = world;
   await routeNotifications(ports, destination);
+  const opened = await openProviderContext(ports, connection);
+  if (!opened.ok) throw new Error(opened.rejection.detail);
+  const { account } = opened.value;
   return {
     ...world,
+    refuse: () => trackStatus(ports, { connection: { ...connection }, account }, 401),
     status: async () => (await ports.store.connections.get(connection.id))?.status,
     health: async () => (await ports.store.installations.get(installation.id))?.healthStatus,
     notifications: async () => {
@@ -21,7 +27,7 @@ async function begin() {
 }
 
 it('stores nothing of a transition whose notification cannot be stored', async () => {
-  const { ports, connection, status, health } = await begin();
+  const { ports, refuse, status, health } = await begin();
   const { transaction } = ports.store;
   ports.store.transaction = (work) =>
     transaction((repositories) =>
@@ -35,25 +41,25 @@ it('stores nothing of a transition whose notification cannot be stored', async (
         },
       }),
     );
-  await expect(trackStatus(ports, connection, 401)).rejects.toThrow('disk full');
+  await expect(refuse()).rejects.toThrow('disk full');
   expect([await status(), await health()]).toEqual(['created', 'healthy']);
   // The next response of the provider is tracked again.
   ports.store.transaction = transaction;
-  await trackStatus(ports, connection, 401);
+  await refuse();
   expect([await status(), await health()]).toEqual(['bad_credentials', 'unhealthy']);
 });
 
 it('ignores a refusal of a credential that was replaced in the meantime', async () => {
-  const { ports, connection, status, notifications } = await begin();
+  const { ports, connection, refuse, status, notifications } = await begin();
   await changeConnection(ports, connection.id, { event: 'credentialReplaced', change: { sealedCredential: 'new' } });
-  await trackStatus(ports, connection, 401);
+  await refuse();
   expect(await status()).toBe('created');
   expect(await notifications()).toEqual(['connection.updated']);
 });
 
 it('stores one notification when many calls are refused at the same time', async () => {
-  const { ports, connection, notifications } = await begin();
-  await Promise.all(Array.from({ length: 20 }, () => trackStatus(ports, { ...connection }, 401)));
+  const { refuse, notifications } = await begin();
+  await Promise.all(Array.from({ length: 20 }, refuse));
   expect(await notifications()).toEqual(['connection.error']);
 });
 

@@ -54,6 +54,13 @@ const catalog = createProviderCatalog({
     metadata: undefined,
     authHealthCheck: { url: 'https://api.callrail.com/whoami', successStatusCodes: [200] },
   },
+  checkedCode: {
+    ...bare,
+    name: 'checkedCode',
+    authType: 'oauth2',
+    oauth2Opts: { ...oauth2Opts, grantType: 'authorizationCode' },
+    authHealthCheck: { url: 'https://api.callrail.com/whoami' },
+  },
   elsewhere: {
     ...callRail,
     name: 'elsewhere',
@@ -92,6 +99,10 @@ async function open(respond: (request: Request, form: URLSearchParams) => Respon
   return { server, seen };
 }
 
+const addProviderApp = (server: TestServer, provider: string) =>
+  server.call('POST', '/projects/acme/provider-apps', {
+    body: { provider, clientId: 'app-client', clientSecret: 'app-secret' },
+  });
 const generate = (server: TestServer, provider: string, more: object) =>
   server.call('POST', `${PATH}:generate`, {
     key: KEYS.frontend,
@@ -166,6 +177,22 @@ describe('importing tokens', () => {
       ...withoutRefresh,
       refreshToken,
     });
+  });
+
+  it('takes an access token that has expired without saying so, with a refresh token that works', async () => {
+    const { server } = await open((request, form) => {
+      if (form.get('refresh_token') === 'refresh-1') return Response.json(TOKEN);
+      if (form.has('refresh_token')) return Response.json({ error: 'invalid_grant' }, { status: 400 });
+      return new Response(null, { status: request.headers.get('authorization') === 'Bearer token-1' ? 200 : 401 });
+    });
+    await addProviderApp(server, 'checkedCode');
+    const made = await generate(server, 'checkedCode', { oauth2AuthorizationCode: tokens });
+    expect([made.status, made.json.status]).toEqual([201, 'created']);
+    const shown = await server.call('GET', `${PATH}/${made.json.id}?includeCreds=true`);
+    expect(shown.json.oauth2AuthorizationCode.accessToken.token).toBe('token-1');
+    const refreshToken = { token: 'refresh-2' };
+    const refused = await generate(server, 'checkedCode', { oauth2AuthorizationCode: { ...tokens, refreshToken } });
+    expect([refused.status, refused.json.type]).toEqual([422, 'urn:ampersand:problem:credentials-refused']);
   });
 
   it('demands an access token or what one can be had with', async () => {

@@ -75,20 +75,6 @@ export const connectionMachine = defineTransitions<ConnectionState, ConnectionEv
   ],
 );
 
-/**
- * Updates a connection's status after a response of its provider: a success is `requestSucceeded`, a 401 is
- * `credentialRefused`; any other response leaves the status unchanged.
- *
- * @param status HTTP status of the provider's response
- * @returns undefined when there is nothing to store
- */
-export function trackStatus(ports: Ports, connection: ConnectionRecord, status: number): Promise<void> | undefined {
-  if (status === 401) {
-    return recordResponse(ports, connection, 'credentialRefused', 'The provider refused the credentials.');
-  }
-  return status < 400 ? recordResponse(ports, connection, 'requestSucceeded') : undefined;
-}
-
 /** Stores that the credential of a connection cannot be decrypted. @param reason as text */
 export async function recordUnreadableCredential(
   ports: Ports,
@@ -99,9 +85,12 @@ export async function recordUnreadableCredential(
 }
 
 /**
+ * Stores what a response says about the credential that it was made with.
+ *
  * @param connection as it was used; its status follows, so that further calls with the same record cost no transaction
+ * @returns undefined when there is nothing to store
  */
-function recordResponse(
+export function recordResponse(
   ports: Ports,
   connection: ConnectionRecord,
   event: 'requestSucceeded' | 'credentialRefused',

@@ -70,6 +70,19 @@ describe('a token that the provider refuses', () => {
     expect(provider.calls).toEqual(['access-0', 'access-1']);
   });
 
+  it('for one endpoint leaves the status, and the provider’s response reaches the caller', async () => {
+    const provider = await start(LIVE);
+    provider.forbidden = '/admin';
+    const context = await open(provider);
+    for (let n = 0; n < 2; n += 1) {
+      expect(await context.send({ method: 'GET', path: '/admin' })).toMatchObject({ ok: true, value: { status: 401 } });
+      expect((await stored(provider)).record.status).toBe('created');
+    }
+    expect(await statusOf(context)).toBe(200);
+    // The account was asked about once.
+    expect(provider.calls).toEqual(['access-0', 'access-1', 'access-1', 'access-1', 'access-1']);
+  });
+
   it('even when it is new moves the status, and is not asked for in a loop', async () => {
     const provider = await start(LIVE);
     provider.valid = 'none';

@@ -179,7 +179,8 @@ async function refreshHeld(
   const last = memory.refreshedAt.get(id);
   const isLive = ports.clock.now() < renewalDueAt(credential);
   if (!isForced && isLive && last !== undefined && ports.clock.monotonic() - last < JUST_REFRESHED_MS) {
-    return final('The provider refuses a token that it issued a moment ago.', 'unauthorized');
+    const message = 'The provider refuses a token that it issued a moment ago.';
+    return { ok: false, rejection: { kind: 'unauthorized', message, retryable: false, isFinal: false } };
   }
   const account = accountOf(ports, connection, credential);
   if (account === undefined) return later(`The provider "${connection.provider}" is not in the catalogue.`);

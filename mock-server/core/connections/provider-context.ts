@@ -4,7 +4,7 @@ import type { Connector, ConnectorContext, Ports, ProviderAccount, ProviderReque
 import type { ConnectionRecord, Credential } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
-import { recordUnreadableCredential, trackStatus } from './connection-status.ts';
+import { recordUnreadableCredential } from './connection-status.ts';
 import { connectorOf } from './effective-support.ts';
 import type { FreshCredential } from './fresh-credential.ts';
 import { accountOf, refreshCredential } from './fresh-credential.ts';
@@ -12,6 +12,7 @@ import { limitOf } from './provider-limit.ts';
 import type { QuotaKey } from './provider-quota.ts';
 import { countCall, failureOfBlock, findBlock, recordProviderLimit } from './provider-quota.ts';
 import { isRenewable, openCredential, renewalDueAt } from './sealed-credential.ts';
+import { trackStatus } from './track-response.ts';
 
 const MAX_CREDENTIALS = 1_000;
 
@@ -66,15 +67,6 @@ export async function openProviderContext(
   });
 }
 
-/** A context for a credential that is not stored yet: nothing is tracked. Used while connecting. */
-export function untrackedContext(ports: Ports, account: ProviderAccount): ConnectorContext {
-  return {
-    metadata: account.metadata,
-    now: () => ports.clock.now(),
-    send: (request) => ports.gateway.send(account, request),
-  };
-}
-
 function trackedContext(ports: Ports, opened: FreshCredential, account: ProviderAccount): ConnectorContext {
   const quota: QuotaKey = { connectionId: opened.connection.id, scope: 'api' };
   let current = opened;
@@ -89,7 +81,7 @@ function trackedContext(ports: Ports, opened: FreshCredential, account: Provider
   /** The response of the provider must reach the caller also when the status cannot be stored. */
   const track = async (status: number) => {
     try {
-      await trackStatus(ports, current.connection, status);
+      await trackStatus(ports, { connection: current.connection, account: used }, status);
     } catch (error) {
       ports.log.error('connection.status_not_stored', { connectionId: current.connection.id, error });
     }

@@ -1,10 +1,26 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import type { Connector, ConnectorContext, FoundAccount, ProviderAccount, ProviderFailure } from '../kernel/ports.ts';
+import type {
+  Connector,
+  ConnectorContext,
+  FoundAccount,
+  Ports,
+  ProviderAccount,
+  ProviderFailure,
+} from '../kernel/ports.ts';
 import type { ConnectionRecord } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 
 type AccountRules = Pick<Connector, 'isWorkspaceTheAccount'> | undefined;
+
+/** A context for a credential that is not stored yet: nothing is tracked. Used while connecting. */
+export function untrackedContext(ports: Ports, account: ProviderAccount): ConnectorContext {
+  return {
+    metadata: account.metadata,
+    now: () => ports.clock.now(),
+    send: (request) => ports.gateway.send(account, request),
+  };
+}
 
 /**
  * Asks the provider to which account a credential belongs, and for what later calls need. An answer from an address that

@@ -4,10 +4,9 @@ import type { ConnectionRecord, Credential } from '../kernel/records.ts';
 import { providerFields } from '../kernel/redact-secrets.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
-import { untrackedContext } from './provider-context.ts';
 import { findTokenClient, requestCredential } from './request-credential.ts';
-import { renewalDueAt, tokenOf } from './sealed-credential.ts';
-import { askAccount } from './verified-account.ts';
+import { isRenewable, renewalDueAt, tokenOf } from './sealed-credential.ts';
+import { askAccount, untrackedContext } from './verified-account.ts';
 
 const CODES = {
   unauthorized: 'credentials-refused',
@@ -57,8 +56,25 @@ export async function verifyCredential(
     if (!response.ok) return refused(response.rejection);
     return findOtherWorkspace(account, connector?.isWorkspaceTheAccount, response.value) ?? response;
   }
-  const failure = await checkHealthAddress(ports, account);
-  return failure === undefined ? ok({ metadata: {} }) : refused(failure);
+  const checked = await checkHealthAddress(ports, account);
+  return checked === undefined || checked.ok ? ok({ metadata: {} }) : refused(checked.rejection);
+}
+
+/**
+ * Asks the provider about an account whose call it refused, as {@link verifyCredential} does while connecting.
+ *
+ * @returns `unchecked` when the provider has no call that shows the account; a response that is not clear is `accepted`
+ */
+export async function checkAccount(
+  ports: Ports,
+  { module: _, ...account }: ProviderAccount,
+): Promise<'accepted' | 'refused' | 'unchecked'> {
+  const connector = ports.connectors.get(account.provider.name);
+  const response =
+    (await askAccount(connector, account.provider, untrackedContext(ports, account))) ??
+    (await checkHealthAddress(ports, account));
+  if (response === undefined) return 'unchecked';
+  return !response.ok && response.rejection.kind === 'unauthorized' ? 'refused' : 'accepted';
 }
 
 /** @returns the refusal of a workspace that is not the one of the credential */
@@ -94,9 +110,12 @@ const TIMEOUT_MS = 5_000;
  * Calls the health check address of a catalogue entry with the credential. Only calls addresses on the origin of the
  * account's base address or of one of its modules, because the credential is sent.
  *
- * @returns the provider's rejection; undefined if it accepted the credential or gave no clear response
+ * @returns the provider's rejection; a response that is not clear counts as none. Undefined when no address can be called
  */
-async function checkHealthAddress(ports: Ports, account: ProviderAccount): Promise<ProviderFailure | undefined> {
+async function checkHealthAddress(
+  ports: Ports,
+  account: ProviderAccount,
+): Promise<Result<undefined, ProviderFailure> | undefined> {
   const { authHealthCheck } = account.provider;
   if (authHealthCheck === undefined) return undefined;
   const address = ports.gateway.addressOf(account, authHealthCheck.url);
@@ -114,11 +133,12 @@ async function checkHealthAddress(ports: Ports, account: ProviderAccount): Promi
       timeoutMs: TIMEOUT_MS,
     },
   );
-  if (!response.ok) return undefined;
+  if (!response.ok) return ok(undefined);
   const { status } = response.value;
-  if (status !== 401 && status !== 403) return undefined;
-  if (authHealthCheck.successStatusCodes?.includes(status) === true) return undefined;
-  return credentialRefusal(response.value, account.provider.displayName ?? account.provider.name);
+  const isAccepted = authHealthCheck.successStatusCodes?.includes(status) === true;
+  if (isAccepted || (status !== 401 && status !== 403)) return ok(undefined);
+  const name = account.provider.displayName ?? account.provider.name;
+  return { ok: false, rejection: credentialRefusal(response.value, name) };
 }
 
 /** @returns the module whose base address has the origin, an empty text for the provider's own, undefined for none */
@@ -190,7 +210,15 @@ export async function verifyAccount(
   const credential = await withToken(ports, account, owner);
   if (!credential.ok) return credential;
   const found = await verifyCredential(ports, { ...account, credential: credential.value });
-  return found.ok ? ok({ credential: credential.value, found: found.value }) : found;
+  if (found.ok) return ok({ credential: credential.value, found: found.value });
+  const isTokenNew = credential.value !== account.credential;
+  if (found.rejection.context?.['providerStatus'] !== 401 || isTokenNew || !isRenewable(account.credential))
+    return found;
+  // An imported access token may have expired, which its refresh token need not have.
+  const renewed = await requestToken(ports, account, owner);
+  if (!renewed.ok) return renewed.rejection.code === 'credentials-refused' ? renewed : found;
+  const again = await verifyCredential(ports, { ...account, credential: renewed.value });
+  return again.ok ? ok({ credential: renewed.value, found: again.value }) : again;
 }
 
 async function withToken(
@@ -200,7 +228,16 @@ async function withToken(
 ): Promise<Result<Credential, Rejection<ProviderErrorCode>>> {
   const { credential } = account;
   const hasToken = tokenOf(credential) !== undefined && tokenOf(credential)?.accessToken !== '';
-  if (hasToken && ports.clock.now() < renewalDueAt(credential)) return ok(credential);
+  return hasToken && ports.clock.now() < renewalDueAt(credential)
+    ? ok(credential)
+    : requestToken(ports, account, owner);
+}
+
+async function requestToken(
+  ports: Ports,
+  account: ProviderAccount,
+  owner: Pick<ConnectionRecord, 'projectId' | 'provider' | 'providerAppId'>,
+): Promise<Result<Credential, Rejection<ProviderErrorCode>>> {
   const response = await requestCredential(ports, account, await findTokenClient(ports, owner));
   if (response.ok) return response;
   const rejection = rejectionOfFailure(response.rejection);

@@ -338,7 +338,7 @@ describe('health', () => {
     const { id } = installation.connection;
     const health = async () => (await server.call('GET', `${INSTALLATIONS}/${installation.id}`)).json.healthStatus;
     const hydrate = `/projects/acme/integrations/calls-to-crm/revisions/${installation.config.revisionId}:hydrate`;
-    server.sandbox.faults.add({ kind: 'status', status: 401, times: 2 });
+    server.sandbox.faults.add({ kind: 'status', status: 401, times: 3 });
     await server.call('GET', `${hydrate}?connectionId=${id}`);
     expect(await health()).toBe('unhealthy');
     await server.call('GET', `${hydrate}?connectionId=${id}`);

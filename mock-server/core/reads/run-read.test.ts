@@ -214,9 +214,19 @@ describe('when the provider fails', () => {
     expect(await latestRead(world)).toMatchObject({ status: 'failure', result: '[calls] Down for maintenance' });
   });
 
+  it('of one object with 401, the account stays connected', async () => {
+    const world = await createInstalledWorld({
+      provider: ({ url }) =>
+        url.includes('/calls.json') ? Response.json({ error: 'No.' }, { status: 401 }) : undefined,
+    });
+    await backfill(world, 'calls');
+    expect(await latestRead(world)).toMatchObject({ status: 'failure', result: '[calls] No.' });
+    expect((await world.ports.store.connections.get('connection-1'))?.status).not.toBe('bad_credentials');
+  });
+
   it('ends immediately on a rejection, and marks refused credentials', async () => {
     const world = await createInstalledWorld();
-    world.sandbox.faults.add({ kind: 'status', status: 401, message: 'This key was revoked' });
+    world.sandbox.faults.add({ kind: 'status', status: 401, message: 'This key was revoked', times: 2 });
     await backfill(world, 'calls');
     expect(await latestRead(world)).toMatchObject({ status: 'failure', result: '[calls] This key was revoked' });
     expect((await world.ports.store.connections.get('connection-1'))?.status).toBe('bad_credentials');

@@ -1,6 +1,7 @@
 import { changeConnection } from '../connections/connection-status.ts';
 import { accountOf, refreshCredential } from '../connections/fresh-credential.ts';
 import { isRenewable, openCredential } from '../connections/sealed-credential.ts';
+import { isAccountRefused } from '../connections/track-response.ts';
 import type {
   Ports,
   ProviderAccount,
@@ -14,7 +15,7 @@ import type { Result } from '../kernel/result.ts';
 import type { ChannelOutcome, EventStream, StreamActivity, StreamBatch } from '../kernel/subscribe-connector.ts';
 import type { EventChannelRecord, SubscriptionRecord, TaskRecord } from '../kernel/subscription-records.ts';
 import { accountTaskId, connectionOfTask, providerOfTask } from '../kernel/task-ids.ts';
-import { scaled } from '../kernel/time.ts';
+import { nextAttemptAt, scaled } from '../kernel/time.ts';
 import { requestCatchUp } from './catch-up.ts';
 import { memberPart } from './reconcile-account.ts';
 import { storeStreamEvents } from './stream-events.ts';
@@ -26,6 +27,8 @@ const NEW_EVENTS = -1;
 const RETAINED_EVENTS = -2;
 const RETRY_MS = 30_000;
 const DAILY_MS = 86_400_000;
+/** A stream that a provider refuses is tried again after the backoff of this many failed attempts: five minutes. */
+const PATIENT_ATTEMPTS = 10;
 
 /** State of a stream: `suspended` while the provider sends no events because its limit is used up. */
 export type StreamState = 'connecting' | 'streaming' | 'suspended';
@@ -99,12 +102,13 @@ export class ConnectionStream {
     await this.#reacting;
     log.info('subscribe.stream_ended', { connectionId: this.#connectionId, ...end });
     if (this.#isLost) return;
-    if (end.kind === 'credentialsRefused') await this.#refuseCredential(end.message);
+    const isRefused = end.kind === 'credentialsRefused' && (await this.#refuseCredential(end.message));
     await this.#whileHeld(async ({ eventChannels }) => {
       for (const { name } of this.#channels.values()) await eventChannels.update(name, { isOpen: false });
     });
-    const isWanted = this.#channels.size > 0 && end.kind === 'stopped';
-    await this.#release(isWanted ? this.#ports.clock.now() : null);
+    if (this.#channels.size === 0 || isRefused) await this.#release(null);
+    else if (end.kind === 'stopped') await this.#release(this.#ports.clock.now());
+    else await this.#release(nextAttemptAt(this.#ports, PATIENT_ATTEMPTS));
   }
 
   /** Subscribes to channels that were added, and forgets those that are gone. */
@@ -176,12 +180,15 @@ export class ConnectionStream {
     }
   }
 
-  async #refuseCredential(reason: string): Promise<void> {
-    const sealedCredential = this.#used?.connection.sealedCredential;
-    if (sealedCredential !== undefined) {
+  /** @returns whether the provider refuses the account; false when it refuses only the stream, which is tried again later */
+  async #refuseCredential(reason: string): Promise<boolean> {
+    const isRefused = this.#used === undefined || (await isAccountRefused(this.#ports, this.#used));
+    if (isRefused && this.#used !== undefined) {
+      const { sealedCredential } = this.#used.connection;
       await changeConnection(this.#ports, this.#connectionId, { event: 'credentialRefused', sealedCredential, reason });
     }
     await this.#suspend(reason);
+    return isRefused;
   }
 
   async #suspend(reason: string): Promise<void> {

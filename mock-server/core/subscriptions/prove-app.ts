@@ -1,5 +1,5 @@
 import { developerKeyContext, isProven, MAX_APPS_OF_APPLICATION } from '../connections/provider-apps.ts';
-import { untrackedContext } from '../connections/provider-context.ts';
+import { untrackedContext } from '../connections/verified-account.ts';
 import type { ConnectorContext, Ports, ProviderFailure } from '../kernel/ports.ts';
 import type { ProviderAppRecord } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';

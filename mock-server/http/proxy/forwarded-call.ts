@@ -1,6 +1,6 @@
-import { trackStatus } from '../../core/connections/connection-status.ts';
 import type { LimitResponse } from '../../core/connections/provider-limit.ts';
 import { isLimitInBody } from '../../core/connections/provider-limit.ts';
+import { trackStatus } from '../../core/connections/track-response.ts';
 import type { Ports } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
@@ -60,7 +60,7 @@ export class ForwardedCall {
    */
   trackStatus(status: number): Promise<void> | undefined {
     if (status !== 401 || this.on401 === 'track') {
-      return trackStatus(this.#ports, this.#prepared.connection, status);
+      return trackStatus(this.#ports, this.#prepared, status);
     }
     if (this.on401 === 'renew') this.#renewForNext();
     return undefined;

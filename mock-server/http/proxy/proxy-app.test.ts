@@ -104,7 +104,7 @@ describe('a call through the proxy', () => {
 
   it('passes refusals of the provider back, and marks refused credentials', async () => {
     const world = await createProxyWorld();
-    world.sandbox.faults.add({ kind: 'status', status: 401, message: 'Revoked' });
+    world.sandbox.faults.add({ kind: 'status', status: 401, message: 'Revoked', times: 2 });
     const response = await world.call();
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ error: 'Revoked' });
@@ -112,6 +112,13 @@ describe('a call through the proxy', () => {
     expect(await world.ports.store.connections.get('connection-1')).toMatchObject({ status: 'bad_credentials' });
     expect((await world.call()).status).toBe(200);
     expect(await world.ports.store.connections.get('connection-1')).toMatchObject({ status: 'working' });
+  });
+
+  it('whose endpoint alone refuses the key says nothing about the connection', async () => {
+    const world = await createProxyWorld({}, () => new Response('Admins only', { status: 401 }));
+    const response = await world.call({}, '/v3/admin.json');
+    expect([response.status, await response.text()]).toEqual([401, 'Admins only']);
+    expect(await world.ports.store.connections.get('connection-1')).toMatchObject({ status: 'created' });
   });
 
   it('does not set the provider’s cookies on our origin, nor follow its redirects', async () => {
@@ -322,7 +329,7 @@ describe('a database that is not available', () => {
     ['GET', 503, true],
     ['POST', 500, false],
   ])('after a %s was sent gets %d', async (method, status, retryable) => {
-    const { ports, call, sent } = await createProxyWorld({}, () => new Response(null, { status: 401 }));
+    const { ports, call, sent } = await createProxyWorld({}, () => new Response(null, { status: 200 }));
     ports.store.transaction = fail;
     ports.store.connections.update = fail;
     const response = await call({}, CALLS, { method });

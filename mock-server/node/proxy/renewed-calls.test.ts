@@ -44,7 +44,8 @@ async function start(tokenResponse: { status: number; body: object }) {
       }
       const token = request.headers.authorization?.replace('Bearer ', '');
       seen.push({ token, body });
-      response.writeHead(token === 'fresh' ? 200 : 401).end(token === 'fresh' ? body : 'who are you?');
+      const isAllowed = token === 'fresh' && !request.url?.startsWith('/admin');
+      response.writeHead(isAllowed ? 200 : 401).end(isAllowed ? body : 'who are you?');
     }),
   );
   const outbound = createOutbound({ allowPrivateNetwork: true });
@@ -79,8 +80,8 @@ async function start(tokenResponse: { status: number; body: object }) {
   });
   await ports.store.connections.update({ ...connection, sealedCredential });
   const proxy = await listen(createProxyServer({ ports, agent: outbound.agent }));
-  const call = async (init: RequestInit & { duplex?: 'half' } = {}) => {
-    const response = await fetch(`${proxy}/x`, {
+  const call = async (init: RequestInit & { duplex?: 'half' } = {}, path = '/x') => {
+    const response = await fetch(`${proxy}${path}`, {
       ...init,
       headers: {
         'x-amp-proxy-version': '1',
@@ -114,6 +115,14 @@ it('a body that is too large to be kept is not sent again, and the next call has
   await expect.poll(() => counted.tokenRequests).toBe(1);
   expect((await call()).status).toBe(200);
   expect(counted.tokenRequests).toBe(1);
+});
+
+it('an endpoint that refuses every token has its own response, and the connection stays as it is', async () => {
+  const { counted, call, status } = await start(FRESH);
+  for (let n = 0; n < 3; n += 1) expect(await call({}, '/admin')).toMatchObject({ status: 401, body: 'who are you?' });
+  expect(counted.tokenRequests).toBe(1);
+  expect((await call()).status).toBe(200);
+  await expect.poll(status).toBe('working');
 });
 
 it('a rejected refresh returns our own 401, with the provider’s message', async () => {
