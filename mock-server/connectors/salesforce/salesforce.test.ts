@@ -412,7 +412,7 @@ describe('when Salesforce fails', () => {
   it.each([
     [401, 'unauthorized', false],
     [403, 'forbidden', false],
-    [500, 'serverError', false],
+    [500, 'serverError', true],
     [503, 'serverError', true],
   ] as const)('tells %i as %s', async (status, kind, retryable) => {
     sandbox.faults.add({ kind: 'status', status, message: 'Words of Salesforce' });
