@@ -426,19 +426,3 @@ describe('an asynchronous batch', () => {
     });
   });
 });
-
-it('an asynchronous delete whose response is lost is repeated, and ends well when the record is gone', async () => {
-  const world = await createSalesforceWorld({
-    objects: { Contact: { objectName: 'Contact', deletionSettings: { enabled: true } } },
-  });
-  const created = await world.write({ record: { LastName: 'Berg' } });
-  const id = String(created.json['result'].recordId);
-  world.sandbox.faults.add({ kind: 'drop', method: 'DELETE' });
-  const { json } = await world.write({ mode: 'asynchronous', type: 'delete', record: { id } });
-  await world.work();
-  expect(await world.operation(json['operationId'])).toMatchObject({ status: 'in_progress' });
-  await world.write({ type: 'delete', record: { id } });
-  world.server.ports.clock.advance(60_000);
-  await world.work();
-  expect(await world.operation(json['operationId'])).toMatchObject({ status: 'success' });
-});

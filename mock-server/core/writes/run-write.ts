@@ -38,7 +38,7 @@ export interface WriteAttempt {
  * a known outcome.
  *
  * A record that is still marked as being sent was interrupted: the process ended before it stored the result. Updates
- * and deletes are repeated; creates are not, because a second call could create a second record, unless the request allows it. The
+ * are repeated; creates are not, because a second call could create a second record, unless the request allows it. The
  * same applies to records that were sent without a response of the provider.
  */
 export async function runWrite(ports: Ports, leased: LeasedOperation, stored: WriteWork): Promise<void> {
@@ -100,7 +100,7 @@ function outcomesAfterInterruption({ request, sending, outcomes }: WriteWork, co
 function isRepeatable({ type, mode, autoBatchPolicy, retryPolicy }: WriteWork['request']): boolean {
   if (mode !== 'asynchronous') return false;
   // Automatic batches use their own retry policy.
-  return type !== 'create' || (autoBatchPolicy === undefined && retryPolicy?.onUnknownOutcome === 'retry');
+  return type === 'update' || (autoBatchPolicy === undefined && retryPolicy?.onUnknownOutcome === 'retry');
 }
 
 async function prepare(
@@ -134,8 +134,6 @@ export async function attemptWrite(
   const outcomes: Outcomes = [...(work.outcomes ?? ready.records.map(() => null))];
   const results: WriteAttempt['results'] = new Map();
   let { sending } = work;
-  const { attempts, work: stored } = leased.record;
-  const isRepeated = attempts > 0 || (stored?.kind === 'write' && stored.sending.length > 0);
   for (const indexes of splitIntoCalls(ready, pendingIndexes(outcomes))) {
     if (sending.length === 0) {
       const refused = await admitWork(ports, ready, work);
@@ -152,7 +150,7 @@ export async function attemptWrite(
       const result = callResults[position];
       if (result === undefined) continue;
       results.set(index, result);
-      outcomes[index] = outcomeOf(work, ready, result, isRepeated);
+      outcomes[index] = outcomeOf(work, ready, result);
     }
     // Remembers the outcomes even if the store is unavailable.
     leased.setWork({ ...work, outcomes: [...outcomes], sending: [] });
@@ -176,27 +174,11 @@ function failureOf(outcome: WriteOutcome | null | undefined, result: RecordResul
   return outcome === null && result?.ok === false ? [result.rejection] : [];
 }
 
-/**
- * @param isRepeated an earlier attempt may have been carried out
- * @returns null for a record that is retried; synchronous writes never retry
- */
-function outcomeOf(
-  { request }: WriteWork,
-  { objectName }: PreparedWrite,
-  result: RecordResult,
-  isRepeated: boolean,
-): WriteOutcome | null {
+/** @returns null for a record that is retried; synchronous writes never retry */
+function outcomeOf({ request }: WriteWork, { objectName }: PreparedWrite, result: RecordResult): WriteOutcome | null {
   if (result.ok) {
     const { recordId } = result.value;
     return recordId === undefined ? {} : { recordId };
-  }
-  if (
-    isRepeated &&
-    request.mode === 'asynchronous' &&
-    request.type === 'delete' &&
-    result.rejection.kind === 'notFound'
-  ) {
-    return {};
   }
   const message = failureMessage(objectName, result.rejection);
   const { retryable, mayHaveArrived = false } = result.rejection;
