@@ -309,7 +309,11 @@ describe('a project with more than a thousand messages', () => {
     const toFirst = first.filter((id) => id.startsWith('msg_a'));
     expect(toFirst.length).toBeGreaterThan(400);
     expect(toFirst.length).toBeLessThan(600);
-    ports.clock.advance(1_000);
+    const wakeUps = ports.wakeUps;
+    ports.clock.advance(900);
+    expect(ports.wakeUps).toBe(wakeUps);
+    ports.clock.advance(100);
+    expect(ports.wakeUps).toBe(wakeUps + 1);
     expect(new Set(await sendAll())).toHaveProperty('size', 1_401);
   });
 });

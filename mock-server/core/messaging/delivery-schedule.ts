@@ -64,6 +64,11 @@ export class MessageRate {
     return Math.max(0, MESSAGES_PER_SECOND - (this.#sent.get(projectId) ?? 0));
   }
 
+  /** @returns ms until the next second */
+  untilNextSecond(): number {
+    return 1_000 - (this.#clock.monotonic() % 1_000);
+  }
+
   count(projectId: string): void {
     this.#beginSecond();
     this.#sent.set(projectId, (this.#sent.get(projectId) ?? 0) + 1);

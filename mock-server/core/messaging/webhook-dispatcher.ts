@@ -32,6 +32,7 @@ export class WebhookDispatcher {
   readonly #worker: QueueWorker<DeliveryRecord>;
   readonly #adopted = new Set<Promise<void>>();
   #bytesInFlight = 0;
+  #isWakeSet = false;
 
   /** Whether messages are stored that are delivered at the first attempt. */
   readonly storesDelivered: boolean;
@@ -53,7 +54,7 @@ export class WebhookDispatcher {
       leaseMs: DELIVERY_LEASE_MS,
       limitOf: (queue) =>
         Math.min(breaker.limitOf(queue), this.#bytesInFlight < MAX_BYTES_IN_FLIGHT ? PER_DESTINATION : 1),
-      availableOfGroup: (projectId) => rate.available(projectId),
+      availableOfGroup: (projectId) => this.#availableOf(projectId),
       paused: () => breaker.paused(),
       queueOf: (delivery) => queueOf({ id: delivery.destinationId, projectId: delivery.projectId }),
       dueQueues: (due) => deliveries.dueQueues(due),
@@ -106,6 +107,19 @@ export class WebhookDispatcher {
   /** Resolves when no adopted message is in flight. Never rejects. */
   async idle(): Promise<void> {
     await Promise.all(this.#adopted);
+  }
+
+  /** @returns messages of the project that may be sent now; the others wait for the next second */
+  #availableOf(projectId: string): number {
+    const available = this.#rate.available(projectId);
+    if (available === 0 && !this.#isWakeSet) {
+      this.#isWakeSet = true;
+      this.#ports.timers.set(Math.ceil(this.#rate.untilNextSecond()), () => {
+        this.#isWakeSet = false;
+        this.#ports.jobs.wake('deliveries');
+      });
+    }
+    return available;
   }
 
   async #retry(delivery: DeliveryRecord, token: string, slot: Slot): Promise<void> {

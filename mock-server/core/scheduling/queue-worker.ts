@@ -42,7 +42,7 @@ export interface QueueWorkerOptions<T extends Attempted> extends Omit<SlotOption
 }
 
 /** Nothing was looked for, so there may be more. */
-const NOTHING_CHOSEN: QueueChoice = { claims: new Map(), hasMore: true };
+const NOTHING_CHOSEN: QueueChoice = { claims: new Map(), hasMore: true, isShortOfSlots: true };
 
 /** Claims due work of one kind fairly and works on it, within slots. */
 export class QueueWorker<T extends Attempted> {
@@ -99,7 +99,7 @@ export class QueueWorker<T extends Attempted> {
     const limit = this.#claimLimit();
     const choice = limit === 0 ? NOTHING_CHOSEN : chooseQueues(await dueQueues({ now, except }), this.slots, limit);
     this.#hasMore = choice.hasMore;
-    if (choice.hasMore) this.#wakeWhenStalled();
+    if (choice.isShortOfSlots) this.#wakeWhenStalled();
     const chosen = [...choice.claims.values()].reduce((sum, count) => sum + count, 0);
     if (chosen < limit) this.#overloadLimit = Number.POSITIVE_INFINITY;
     if (chosen === 0) return [];
@@ -153,6 +153,8 @@ interface QueueChoice {
   claims: Map<string, number>;
   /** More was due than there are slots for. */
   hasMore: boolean;
+  /** Some of it needs only a place in the capacity. */
+  isShortOfSlots: boolean;
 }
 
 /**
@@ -183,8 +185,13 @@ export function chooseQueues(
   const leftOfGroups = new Map(candidates.map(({ group }) => [group, slots.remainingOfGroup(group)]));
 
   // Probes are outside the capacity.
-  for (const { queue, isProbe } of candidates) if (isProbe) claims.set(queue, 1);
-  let waiting = candidates.filter(({ isProbe }) => !isProbe);
+  for (const { queue, group, isProbe } of candidates) {
+    const leftOfGroup = leftOfGroups.get(group) ?? 0;
+    if (!isProbe || leftOfGroup === 0) continue;
+    claims.set(queue, 1);
+    leftOfGroups.set(group, leftOfGroup - 1);
+  }
+  let waiting = candidates.filter(({ group, isProbe }) => !isProbe && leftOfGroups.get(group) !== 0);
   for (let free = Math.min(slots.free, limit); free > 0 && waiting.length > 0; free -= 1) {
     const next = waiting.reduce((best, other) => {
       const byGroup = (groups.get(other.group) ?? 0) - (groups.get(best.group) ?? 0);
@@ -202,5 +209,5 @@ export function chooseQueues(
   }
   const total = due.reduce((sum, { count }) => sum + count, 0);
   const chosen = [...claims.values()].reduce((sum, count) => sum + count, 0);
-  return { claims, hasMore: total > chosen };
+  return { claims, hasMore: total > chosen, isShortOfSlots: waiting.length > 0 };
 }

@@ -13,6 +13,8 @@ export interface SlotOptions {
   capacity: number;
   /** Work of one queue at the same time. */
   perQueue: number;
+  /** Work of one group at the same time, whatever it waits for; unlimited by default. */
+  perGroup?: number;
   /** ms, for durations only. */
   now(): number;
   /** Further limit of a queue; 0 closes it. */
@@ -52,6 +54,7 @@ interface SlotState {
 export class WorkSlots {
   readonly #options: SlotOptions;
   readonly #queues = new Map<string, QueueState>();
+  readonly #runningByGroup = new Map<string, number>();
 
   constructor(options: SlotOptions) {
     this.#options = options;
@@ -75,7 +78,9 @@ export class WorkSlots {
 
   /** @returns how many more items of the group may start, regardless of the capacity */
   remainingOfGroup(group: string): number {
-    return this.#options.availableOfGroup?.(group) ?? Number.POSITIVE_INFINITY;
+    const { perGroup = Number.POSITIVE_INFINITY, availableOfGroup } = this.#options;
+    const room = perGroup - (this.#runningByGroup.get(group) ?? 0);
+    return Math.max(0, Math.min(room, availableOfGroup?.(group) ?? room));
   }
 
   /** @returns items of the queue that are being worked on */
@@ -119,6 +124,7 @@ export class WorkSlots {
     if (state.slots.size === 0 && !isProbe) state.lastProgressAt = now;
     const slot: SlotState = { lastProgressAt: isProbe ? Number.NEGATIVE_INFINITY : now };
     state.slots.add(slot);
+    this.#countOfGroup(queue, 1);
     // The map is in order of use.
     this.#queues.delete(queue);
     this.#queues.set(queue, state);
@@ -133,11 +139,19 @@ export class WorkSlots {
         if (!state.slots.has(slot)) return;
         state.isHanging = this.#isHanging(state);
         state.slots.delete(slot);
+        this.#countOfGroup(queue, -1);
         if (state.slots.size > 0) return;
         if (!state.isHanging) this.#queues.delete(queue);
         else this.#forgetOldest();
       },
     };
+  }
+
+  #countOfGroup(queue: string, change: number): void {
+    const group = groupOf(queue);
+    const count = (this.#runningByGroup.get(group) ?? 0) + change;
+    if (count > 0) this.#runningByGroup.set(group, count);
+    else this.#runningByGroup.delete(group);
   }
 
   #active({ slots }: QueueState): number {
