@@ -23,7 +23,24 @@ export function nextAttemptAt(
   return now + scaled(ports, asked + ports.ids.random() * backoff);
 }
 
+/** Waits are shorter by up to this share, so that work that was postponed together does not come back together. */
+const JITTER = 0.1;
+
 /**
+ * @param waitMs wait by the rules
+ * @param retryAt ms since the epoch, if the peer said when it wants to be called again
+ * @returns ms since the epoch, after 90 to 100 % of the wait, divided by the time scale
+ */
+export function dueAfter(ports: Pick<Ports, 'clock' | 'ids' | 'settings'>, waitMs: number, retryAt?: number): number {
+  const now = ports.clock.now();
+  const planned = waitMs * (1 - JITTER * (1 - ports.ids.random()));
+  return now + scaled(ports, Math.max(planned, (retryAt ?? now) - now));
+}
+
+/**
+ * Every wait of the product by which work is postponed or given up is scaled: schedules, retries, deadlines, pauses. Waits
+ * of the machine are not: leases, sockets, polling, caches, and the lives of tokens, signatures and stored data.
+ *
  * @param ms wait by the rules
  * @returns ms of real time, shorter under time-lapse
  */

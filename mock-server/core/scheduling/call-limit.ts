@@ -1,5 +1,8 @@
 import type { ProviderGateway } from '../kernel/ports.ts';
 
+/** Calls of tasks and refreshes to providers at the same time: of all, and of one kind at one provider. */
+export const TASK_CALLS = { max: 32, perKey: 24 };
+
 /**
  * Limits calls that run at the same time. The callers that wait are served in turns, by key, each in the order in which
  * they came, and no key has all places: one whose calls hang keeps no other from its turn.

@@ -3,9 +3,9 @@ import type { Ports, ProviderFailure } from '../kernel/ports.ts';
 import { failureFields } from '../kernel/redact-secrets.ts';
 import type { SubscriptionRecord, TaskKind, TaskRecord } from '../kernel/subscription-records.ts';
 import { appLockId, connectionOfTask, isAppTask, isIdentityTask, providerOfTask } from '../kernel/task-ids.ts';
-import { scaled } from '../kernel/time.ts';
+import { dueAfter, scaled } from '../kernel/time.ts';
 import type { CallLimit } from '../scheduling/call-limit.ts';
-import { limitedGateway } from '../scheduling/call-limit.ts';
+import { limitedGateway, TASK_CALLS } from '../scheduling/call-limit.ts';
 import { LeaseKeeper, LeaseLost } from '../scheduling/lease-keeper.ts';
 import { QueueWorker } from '../scheduling/queue-worker.ts';
 import { runCatchUp } from './catch-up.ts';
@@ -19,8 +19,11 @@ import { runSchemaWatch } from './run-schema-watch.ts';
 import { StreamHost } from './stream-host.ts';
 import { changeSubscriptions } from './subscription-states.ts';
 
-/** Tasks that are worked on at the same time: of all customers, and of one connection or application. */
-const SLOTS = { capacity: 16, perQueue: 1 };
+/**
+ * Tasks that are worked on at the same time: of all customers, and of one connection or application. A provider gets as many
+ * as it may get calls, so that none is claimed only to wait for its call.
+ */
+const SLOTS = { capacity: 16, perQueue: 1, perGroup: TASK_CALLS.perKey };
 const RETRY_AFTER_CRASH_MS = 30_000;
 
 /** Works on tasks: subscriptions at providers, streams of events, checks of fields. */
@@ -42,8 +45,7 @@ export function createTaskWorker(ports: Ports, isStopping: () => boolean, limit:
   const limited = (kind: TaskKind): Ports => ({ ...ports, gateway: limitedGateway(ports.gateway, limit, kind) });
   const leases = new LeaseKeeper(ports, ports.store.tasks.renewLeases);
   const streams = new StreamHost(limited('streams'), leases);
-  let isStarted = false;
-  let verifying = Promise.resolve();
+  const verification = new Verification(ports);
 
   const workerOf = (kind: TaskKind, work: (task: TaskRecord) => Promise<TaskRecord | undefined>) =>
     new QueueWorker<TaskRecord>({
@@ -73,7 +75,7 @@ export function createTaskWorker(ports: Ports, isStopping: () => boolean, limit:
     } catch (error) {
       if (error instanceof LeaseLost) ports.log.warn('subscribe.lease_lost', { taskId: task.id });
       else ports.log.error('subscribe.task_failed', { taskId: task.id, error });
-      const dueAt = ports.clock.now() + scaled(ports, RETRY_AFTER_CRASH_MS);
+      const dueAt = dueAfter(ports, RETRY_AFTER_CRASH_MS);
       const failed = { ...task, attempts: task.attempts + 1, dueAt, lease: undefined };
       await ports.store.tasks.save(failed, token).catch(() => {});
     } finally {
@@ -92,16 +94,7 @@ export function createTaskWorker(ports: Ports, isStopping: () => boolean, limit:
   return {
     run: async () => {
       if (isStopping()) return 0;
-      if (!isStarted) {
-        isStarted = true;
-        try {
-          const last = await requestVerification(ports, undefined, 0);
-          verifying = requestOthers(ports, last, isStopping);
-        } catch (error) {
-          isStarted = false;
-          throw error;
-        }
-      }
+      await verification.next();
       const counts = await Promise.all([...workers.map((worker) => worker.run()), streams.claim()]);
       return counts.reduce((sum, count) => sum + count, 0);
     },
@@ -111,52 +104,47 @@ export function createTaskWorker(ports: Ports, isStopping: () => boolean, limit:
       await streams.refresh();
     },
     stop: () => streams.stop(),
-    idle: async () => {
-      await Promise.all([streams.idle(), verifying]);
-    },
+    idle: () => streams.idle(),
   };
 }
 
-/** Tasks that are requested together after a start; each such batch begins a second after the one before it. */
+/** Tasks that are verified in each second after a start. */
 const START_BATCH = 32;
 const START_BATCH_MS = 1_000;
 
 /**
- * Requests that a batch of tasks verifies what exists at the provider: it may differ from what is stored, for example
- * after a restored backup.
- *
- * @param after id of the last task before the batch
- * @returns id of the last task of the batch; undefined when there are no more
+ * Requests after a start that the tasks verify what exists at the provider: it may differ from what is stored, for example
+ * after a restored backup. One batch each second, so that a start costs the same with any number of tasks.
  */
-async function requestVerification(
-  ports: Ports,
-  after: string | undefined,
-  batch: number,
-): Promise<string | undefined> {
-  const { store, clock, ids } = ports;
-  const page = await store.tasks.list({
-    kind: 'subscriptions',
-    limit: START_BATCH,
-    ...(after !== undefined && { after }),
-  });
-  const begin = clock.now();
-  for (const { id, kind, queue } of page) {
-    const wait = batch === 0 ? 0 : (batch - 1 + ids.random()) * START_BATCH_MS;
-    await store.tasks.request({ id, kind, queue, dueAt: begin + scaled(ports, wait), data: { isVerifying: true } });
-  }
-  return page.length < START_BATCH ? undefined : page.at(-1)?.id;
-}
+class Verification {
+  readonly #ports: Ports;
+  /** Id of the last task that was requested. */
+  #after = '';
+  /** On the monotonic clock. */
+  #nextAt = Number.NEGATIVE_INFINITY;
 
-/** Requests the batches after the first, while the process already works. Never rejects. */
-async function requestOthers(ports: Ports, first: string | undefined, isStopping: () => boolean): Promise<void> {
-  let after = first;
-  try {
-    for (let batch = 1; after !== undefined && !isStopping(); batch += 1) {
-      after = await requestVerification(ports, after, batch);
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  /** Requests the next batch once it is its time. Never rejects. */
+  async next(): Promise<void> {
+    const { store, clock, jobs, log, timers } = this.#ports;
+    const now = clock.monotonic();
+    if (now < this.#nextAt) return;
+    const wait = scaled(this.#ports, START_BATCH_MS);
+    this.#nextAt = now + wait;
+    try {
+      const batch = await store.tasks.list({ kind: 'subscriptions', limit: START_BATCH, after: this.#after });
+      for (const { id, kind, queue } of batch) {
+        await store.tasks.request({ id, kind, queue, dueAt: clock.now(), data: { isVerifying: true } });
+        this.#after = id;
+      }
+      if (batch.length < START_BATCH) this.#nextAt = Number.POSITIVE_INFINITY;
+    } catch (error) {
+      log.warn('subscribe.not_verified', { after: this.#after, error });
     }
-  } catch (error) {
-    // The others are verified after the next start.
-    ports.log.warn('subscribe.not_verified', { after, error });
+    if (this.#nextAt !== Number.POSITIVE_INFINITY) timers.set(wait, () => jobs.wake('tasks'));
   }
 }
 
@@ -175,7 +163,7 @@ const DAILY_MS = 86_400_000;
  * @returns the task as it continues; undefined when nothing of it is left
  */
 async function runReconcile(ports: Ports, task: TaskRecord): Promise<TaskRecord | undefined> {
-  const { store, clock } = ports;
+  const { store } = ports;
   const rows = await store.subscriptions.listByTask(task.id);
   const wanted = rows.filter(({ state }) => state !== 'removing');
   await changeSubscriptions(
@@ -185,7 +173,7 @@ async function runReconcile(ports: Ports, task: TaskRecord): Promise<TaskRecord 
   );
   const current = (await store.subscriptions.listByTask(task.id)).filter(({ state }) => state !== 'removing');
   const outcome = await compareWithProvider(ports, task, current);
-  if (outcome.isBusy === true) return { ...task, dueAt: clock.now() + BUSY_MS };
+  if (outcome.isBusy === true) return { ...task, dueAt: dueAfter(ports, BUSY_MS) };
   await storeOutcome(ports, task, current, outcome, isAppTask(task.id));
   if (outcome.failure === undefined) {
     for (const row of rows) if (row.state === 'removing') await store.subscriptions.deleteRemoved(row);
@@ -195,7 +183,7 @@ async function runReconcile(ports: Ports, task: TaskRecord): Promise<TaskRecord 
   const hasRows = (await store.subscriptions.listByTask(task.id)).length > 0;
   const isEmpty = !hasRows && (await store.subscriptions.listParts(task.id)).length === 0;
   if (isEmpty) return undefined;
-  const dueAt = outcome.refused.size > 0 ? clock.now() + scaled(ports, DAILY_MS) : null;
+  const dueAt = outcome.refused.size > 0 ? dueAfter(ports, DAILY_MS) : null;
   return { ...task, data, attempts: 0, dueAt };
 }
 
@@ -242,7 +230,7 @@ function afterFailure(
   const now = ports.clock.now();
   const attempts = task.attempts + 1;
   const wait = RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1] ?? 0;
-  const dueAt = Math.max(now + scaled(ports, wait), failure.retryAt ?? 0);
+  const dueAt = dueAfter(ports, wait, failure.retryAt);
   const { deadline } = task.data;
   const facts = { provider: providerOfTask(task.id), attempts, dueAt, ...failureFields(failure) };
   if (!isWanted && deadline !== undefined && now >= deadline) {

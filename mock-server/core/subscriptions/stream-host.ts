@@ -10,6 +10,8 @@ import { ConnectionStream } from './connection-stream.ts';
 const MAX_STREAMS = 5_000;
 /** Streams that are opened in one go. */
 const MAX_CLAIMED = 50;
+/** Streams whose channels are read with each renewal of leases, so that its cost does not grow with their number. */
+const MAX_REFRESHED = 500;
 
 /** Holds the streams of this process: of each connection one, across all processes. */
 export class StreamHost {
@@ -17,6 +19,8 @@ export class StreamHost {
   readonly #leases: LeaseKeeper;
   readonly #streams = new Map<string, ConnectionStream>();
   readonly #running = new Set<Promise<void>>();
+  /** Connections whose turn to be refreshed has not come since all had one. */
+  #unrefreshed: string[] = [];
   #isStopping = false;
 
   constructor(ports: Ports, leases: LeaseKeeper) {
@@ -41,21 +45,19 @@ export class StreamHost {
     return claimed.length;
   }
 
-  /**
-   * Brings the channels of streams in line with what is wanted. Never rejects.
-   *
-   * @param connectionIds of the streams; all by default
-   */
-  async refresh(connectionIds: Iterable<string> = this.#streams.keys()): Promise<void> {
-    const ids = [...connectionIds].filter((id) => this.#streams.has(id));
+  /** Brings the channels of the streams whose turn it is in line with what is wanted. Never rejects. */
+  async refresh(): Promise<void> {
+    if (this.#unrefreshed.length === 0) this.#unrefreshed = [...this.#streams.keys()];
+    await this.#refresh(this.#unrefreshed.splice(0, MAX_REFRESHED));
+  }
+
+  async #refresh(connectionIds: string[]): Promise<void> {
+    const ids = connectionIds.filter((id) => this.#streams.has(id));
     if (ids.length === 0) return;
     try {
       const channels = await this.#ports.store.eventChannels.listByConnections(ids);
-      for (const connectionId of ids) {
-        const stream = this.#streams.get(connectionId);
-        if (stream === undefined) continue;
-        stream.setChannels(channels.filter((channel) => channel.connectionId === connectionId));
-      }
+      const byConnection = Map.groupBy(channels, ({ connectionId }) => connectionId);
+      for (const id of ids) this.#streams.get(id)?.setChannels(byConnection.get(id) ?? []);
     } catch (error) {
       this.#ports.log.warn('subscribe.channels_not_read', { error });
     }
@@ -64,7 +66,7 @@ export class StreamHost {
   /** Lets the stream of a connection use what a task made at the provider. Never rejects. */
   async afterTask(connectionId: string): Promise<void> {
     this.#streams.get(connectionId)?.retryRefused();
-    await this.refresh([connectionId]);
+    await this.#refresh([connectionId]);
   }
 
   /** Streams of this process by state, without those that lost their lease and are ending. */

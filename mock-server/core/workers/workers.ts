@@ -11,7 +11,7 @@ import { LeasedOperation, renewLeases } from '../operations/leased-operation.ts'
 import { finishRead } from '../reads/finish-read.ts';
 import { runRead } from '../reads/run-read.ts';
 import { runSchedules } from '../reads/schedules.ts';
-import { CallLimit, limitedGateway } from '../scheduling/call-limit.ts';
+import { CallLimit, limitedGateway, TASK_CALLS } from '../scheduling/call-limit.ts';
 import type { QueueWorkerOptions } from '../scheduling/queue-worker.ts';
 import { QueueWorker } from '../scheduling/queue-worker.ts';
 import { memberOf } from '../scheduling/work-queue.ts';
@@ -52,9 +52,6 @@ export interface Workers {
   /** Resolves when no message is in flight beyond the calls above. Never rejects. */
   idle(): Promise<void>;
 }
-
-/** Calls of tasks and refreshes to providers at the same time: of all, and of one kind at one provider. */
-const TASK_CALLS = { max: 32, perKey: 24 };
 
 /** @param isOverloaded true while requests need the processor more than background work does */
 export function createWorkers(
