@@ -23,13 +23,10 @@ const projects = globSync(['tsconfig*.json', '{src,styles,mock-server,stories,te
   .filter((path) => !bases.has(path) && isWanted(path))
   .toSorted();
 
-/** Folders with packages of their own, which are installed on demand. They are checked by default only where those are installed. */
-const installedOnDemand = new Set(['stories', 'test/peers']);
-
+/** Stories are checked by default only where Storybook is installed. */
 function isWanted(project: string): boolean {
-  const folder = dirname(project);
-  if (wanted.length > 0) return wanted.includes(folder);
-  return !installedOnDemand.has(folder) || existsSync(join(root, folder, 'node_modules'));
+  if (wanted.length > 0) return wanted.includes(dirname(project));
+  return dirname(project) !== 'stories' || existsSync(join(root, 'stories/node_modules'));
 }
 
 function check(project: string): Promise<{ project: string; output: string; failed: boolean }> {

@@ -27,12 +27,10 @@ export function hubspotFailure(response: ProviderResponse, subject: string, now:
   };
 }
 
-/** Categories of refused records. Every other one is a passing `serverError`. Source: HubSpot, error handling. */
+/** Categories of refused records whose kind is not `serverError`. Source: HubSpot, error handling. */
 const KINDS: Readonly<Record<string, ProviderFailure['kind']>> = {
   CONFLICT: 'badRequest',
-  OBJECT_ALREADY_EXISTS: 'badRequest',
   VALIDATION_ERROR: 'badRequest',
-  MISSING_SCOPES: 'forbidden',
   OBJECT_NOT_FOUND: 'notFound',
   RATE_LIMITS: 'rateLimited',
 };
@@ -50,8 +48,7 @@ export function recordFailure(error: Record<string, unknown>, status: number): P
     message: messageOf(error) ?? 'HubSpot refused this record without a reason.',
     status,
     body: JSON.stringify(error).slice(0, MAX_BODY),
-    retryable: kind === 'rateLimited' || kind === 'serverError',
-    ...(kind === 'serverError' && { mayHaveArrived: true }),
+    retryable: kind === 'rateLimited',
   };
 }
 

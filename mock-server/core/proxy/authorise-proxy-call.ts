@@ -1,5 +1,4 @@
 import type { ProxyErrorCode } from '../../../src/contract/index.ts';
-import { RECONNECT } from '../connections/connection-status.ts';
 import { refreshCredential } from '../connections/fresh-credential.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import { isRenewable, renewalDueAt } from '../connections/sealed-credential.ts';
@@ -228,6 +227,6 @@ export async function renewProxyCall<C extends ProxyCall>(
   if (!isFinal) return ok(undefined);
   const name = account.provider.displayName ?? account.provider.name;
   return reject('reconnect-needed', `The access to ${name} could not be refreshed: ${message}`, {
-    remedy: RECONNECT,
+    remedy: 'Let the customer connect the account again.',
   });
 }

@@ -228,23 +228,6 @@ function withWorkspace(
   return { ...metadata, [WORKSPACE]: found };
 }
 
-/**
- * Finds the connection that a new sign-in renews instead of making a second one: of the same group, consumer and account, with
- * credentials that the provider refuses.
- *
- * @param account with the account as the provider confirmed it; without one, none is found
- * @returns the id of the connection
- */
-async function findBrokenConnection(
-  { store }: Pick<Ports, 'store'>,
-  account: Pick<ConnectionRecord, 'projectId' | 'provider' | 'groupRef' | 'consumerRef' | 'accountRef'>,
-): Promise<string | undefined> {
-  const { projectId, provider, groupRef, consumerRef, accountRef } = account;
-  if (accountRef === undefined) return undefined;
-  const connections = await store.connections.list({ projectId, provider, groupRef, consumerRef });
-  return connections.find((one) => one.status === 'bad_credentials' && one.accountRef === accountRef)?.id;
-}
-
 async function storeConnection(
   ports: Ports,
   { projectId, flow, provider, app }: AllowedSignIn,
@@ -259,20 +242,18 @@ async function storeConnection(
   const confirmed = await verifyAccount(ports, verified, owner);
   if (!confirmed.ok) return confirmed;
 
+  const id = flow.connectionId ?? ports.ids.uuid();
   const now = ports.clock.now();
   const given = { metadata, ...(workspaceRef !== undefined && { providerWorkspaceRef: workspaceRef }) };
-  const members = accountMembers(connector, given, confirmed.value.found);
-  const renewedId = flow.connectionId ?? (await findBrokenConnection(ports, { ...owner, ...flow, ...members }));
-  const id = renewedId ?? ports.ids.uuid();
   const news = {
     providerAppId: app.id,
-    ...members,
+    ...accountMembers(connector, given, confirmed.value.found),
     ...(facts.consumerRef !== undefined && { providerConsumerRef: facts.consumerRef }),
     authScheme: authSchemeOf(credential),
     sealedCredential: await sealCredential(ports, id, confirmed.value.credential),
     refreshAt: keepAliveAt(provider, confirmed.value.credential, now),
   } as const satisfies Partial<ConnectionRecord>;
-  if (renewedId !== undefined) {
+  if (flow.connectionId !== undefined) {
     const event = { event: 'credentialReplaced', change: news } as const;
     const changed = await changeAndShow(ports, id, event, (repositories, { connection }) =>
       loadConnection(repositories, connection),

@@ -2,7 +2,7 @@ import { findReadObject, isActive, readObjects } from '../installations/read-obj
 import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { SubscriptionRecord, TaskRecord } from '../kernel/subscription-records.ts';
 import { catchUpTaskId, installationOfTask, objectOfTask } from '../kernel/task-ids.ts';
-import { scaled, toInstant } from '../kernel/time.ts';
+import { dueAfter, scaled, toInstant } from '../kernel/time.ts';
 import { newReadOperation } from '../reads/trigger-read.ts';
 import { LeaseLost } from '../scheduling/lease-keeper.ts';
 import { taskOf } from './sync-subscriptions.ts';
@@ -56,7 +56,7 @@ export async function runCatchUp(ports: Ports, task: TaskRecord): Promise<TaskRe
     const since = toInstant(Math.max(0, (task.data.lostSince ?? now) - OVERLAP_MS));
     const operation = newReadOperation(ports, installation, { readType: 'triggered', objectName, since });
     if ((await repositories.operations.insert(operation)) === 'duplicate') {
-      return { ...task, dueAt: now + scaled(ports, BUSY_MS) };
+      return { ...task, dueAt: dueAfter(ports, BUSY_MS) };
     }
     await repositories.subscriptions.recordCatchUp(installationId, objectName, now);
     // With the read: a task that is carried out again would read twice.

@@ -15,7 +15,7 @@ import type { Result } from '../kernel/result.ts';
 import type { ChannelOutcome, EventStream, StreamActivity, StreamBatch } from '../kernel/subscribe-connector.ts';
 import type { EventChannelRecord, SubscriptionRecord, TaskRecord } from '../kernel/subscription-records.ts';
 import { accountTaskId, connectionOfTask, providerOfTask } from '../kernel/task-ids.ts';
-import { nextAttemptAt, scaled } from '../kernel/time.ts';
+import { dueAfter, nextAttemptAt, scaled } from '../kernel/time.ts';
 import { requestCatchUp } from './catch-up.ts';
 import { memberPart } from './reconcile-account.ts';
 import { storeStreamEvents } from './stream-events.ts';
@@ -254,7 +254,7 @@ export class ConnectionStream {
       }
       case 'missing': {
         // Made again by the task, which looks at what exists.
-        const dueAt = clock.now() + (channel.isOpen ? 0 : scaled(this.#ports, RETRY_MS));
+        const dueAt = channel.isOpen ? clock.now() : dueAfter(this.#ports, RETRY_MS);
         await this.#whileHeld(async ({ eventChannels, tasks }) => {
           await eventChannels.update(name, { isOpen: false, replayId: null });
           await tasks.request({ ...taskOf(taskId, dueAt), data: { isVerifying: true } });
@@ -276,7 +276,7 @@ export class ConnectionStream {
   async #retryLater(name: string, taskId: string): Promise<void> {
     const wait = this.#refused.has(name) ? DAILY_MS : RETRY_MS;
     this.#refused.add(name);
-    const dueAt = this.#ports.clock.now() + scaled(this.#ports, wait);
+    const dueAt = dueAfter(this.#ports, wait);
     await this.#whileHeld(({ tasks }) => tasks.request({ ...taskOf(taskId, dueAt), data: { isVerifying: true } }));
   }
 

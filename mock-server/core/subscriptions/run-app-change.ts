@@ -1,7 +1,7 @@
 import type { Ports } from '../kernel/ports.ts';
 import type { TaskRecord } from '../kernel/subscription-records.ts';
 import { projectOfChange, providerOfTask } from '../kernel/task-ids.ts';
-import { scaled } from '../kernel/time.ts';
+import { dueAfter } from '../kernel/time.ts';
 import { syncStored } from './sync-subscriptions.ts';
 
 /** Installations of one pass. The position behind them is stored, and survives a restart. */
@@ -36,5 +36,5 @@ export async function runAppChange(ports: Ports, task: TaskRecord): Promise<Task
   }
   ports.jobs.wake('tasks');
   if (next !== undefined) return { ...task, dueAt: clock.now(), data: { after: next, hasFailed: isFailing } };
-  return isFailing ? { ...task, dueAt: clock.now() + scaled(ports, RETRY_MS), data: {} } : undefined;
+  return isFailing ? { ...task, dueAt: dueAfter(ports, RETRY_MS), data: {} } : undefined;
 }

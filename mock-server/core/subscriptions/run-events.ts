@@ -3,6 +3,7 @@ import { LEASE_MS } from '../kernel/lease.ts';
 import type { Ports, ProviderFailure } from '../kernel/ports.ts';
 import { failureFields } from '../kernel/redact-secrets.ts';
 import type { EventBatchRecord } from '../kernel/subscription-records.ts';
+import { dueAfter, scaled } from '../kernel/time.ts';
 import { acceptsRecords } from '../messaging/open-destination.ts';
 import { LeaseKeeper, LeaseLost } from '../scheduling/lease-keeper.ts';
 import { QueueWorker } from '../scheduling/queue-worker.ts';
@@ -63,7 +64,7 @@ export function createEventWorker(ports: Ports, pacing: QueuePacing, isStopping:
       await processBatches(ports, batches, token, slot, () => pacing.acquire(batch.queue));
     } catch (error) {
       ports.log.error('subscribe.events_failed', { installationId: batch.installationId, error });
-      await release(ports, batches, token, ports.clock.now() + backoffMs(batch.attempts + 1)).catch(() => {});
+      await release(ports, batches, token, dueAfter(ports, backoffMs(batch.attempts + 1))).catch(() => {});
     } finally {
       endFirst();
       endMore();
@@ -149,7 +150,7 @@ async function processOfAccount(
     return;
   }
 
-  const late = batches.filter(({ receivedAt }) => ports.clock.now() - receivedAt >= MAX_WAIT_MS);
+  const late = batches.filter(({ receivedAt }) => ports.clock.now() - receivedAt >= scaled(ports, MAX_WAIT_MS));
   const current = batches.filter((batch) => !late.includes(batch));
   if (late.length > 0) await deliver(ports, run, destination.id, late, token, new Map());
   if (current.length === 0) return;
@@ -192,7 +193,7 @@ async function loadRecords(
   const { rejection: failure } = response;
   const attempts = Math.max(...batches.map((batch) => batch.attempts)) + 1;
   const postponed = await postponeAfterFailure(ports, quota, attempts, failure);
-  const ownWait = Math.max(ports.clock.now() + backoffMs(attempts), failure.retryAt ?? 0);
+  const ownWait = dueAfter(ports, backoffMs(attempts), failure.retryAt);
   return { failure, dueAt: failure.kind === 'rateLimited' ? postponed.dueAt : ownWait };
 }
 
@@ -267,12 +268,13 @@ async function postpone(
   run?: EventRun,
 ): Promise<void> {
   const now = ports.clock.now();
-  const expired = batches.filter(({ receivedAt }) => now - receivedAt >= MAX_WAIT_MS);
+  const expired = batches.filter(({ receivedAt }) => now - receivedAt >= scaled(ports, MAX_WAIT_MS));
   if (expired.length > 0) await drop(ports, expired, token, 'expired', run);
   const waiting = batches.filter((batch) => !expired.includes(batch));
   if (waiting.length === 0) return;
   ports.log.warn('subscribe.events_wait', { installationId: waiting[0]?.installationId, reason });
-  await release(ports, waiting, token, now + backoffMs(Math.max(...waiting.map(({ attempts }) => attempts)) + 1));
+  const attempts = Math.max(...waiting.map((batch) => batch.attempts)) + 1;
+  await release(ports, waiting, token, dueAfter(ports, backoffMs(attempts)));
 }
 
 async function release(

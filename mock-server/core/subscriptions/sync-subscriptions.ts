@@ -12,7 +12,7 @@ import {
   providerOfTask,
   schemaTaskId,
 } from '../kernel/task-ids.ts';
-import { toInstant } from '../kernel/time.ts';
+import { scaled, toInstant } from '../kernel/time.ts';
 import { queueName } from '../scheduling/work-queue.ts';
 import { hasEvents, subscribedObjects } from './event-selection.ts';
 import { changeSubscription } from './subscription-states.ts';
@@ -107,7 +107,7 @@ export async function removeSubscriptions(
     await repositories.tasks.request({
       ...taskOf(own, ports.clock.now()),
       data: {
-        deadline: ports.clock.now() + REMOVAL_MS,
+        deadline: ports.clock.now() + scaled(ports, REMOVAL_MS),
         ...(sealedCredential !== undefined && { connection: rest as ConnectionRecord, sealedCredential }), // all but the credential
       },
     });

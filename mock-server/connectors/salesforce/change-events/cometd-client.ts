@@ -226,10 +226,11 @@ export function createCometdClient(options: EventStreamOptions): EventStream {
   async function backOff({ failure = NO_FAILURE }: Outcome): Promise<void> {
     const longest = Math.min(FIRST_BACKOFF_MS * 2 ** Math.min(failures - 1, 20), MAX_BACKOFF_MS);
     // Half of the wait is certain, so that many clients of one outage neither return together nor at once.
-    const wait = (longest / 2) * (1 + ports.ids.random());
-    const until = Math.max(ports.clock.now() + wait, failure.retryAt ?? 0);
-    onActivity({ kind: 'waiting', until, failure });
-    await sleep(until - ports.clock.now());
+    const planned = (longest / 2) * (1 + ports.ids.random());
+    const now = ports.clock.now();
+    const wait = options.scaled(Math.max(planned, (failure.retryAt ?? now) - now));
+    onActivity({ kind: 'waiting', until: now + wait, failure });
+    await sleep(wait);
   }
 
   async function pause({ failure = NO_FAILURE }: Outcome): Promise<void> {
