@@ -42,7 +42,7 @@ describe.skipIf(!(await isPostgresAvailable()))(
         const change = (id: string) =>
           changeConnection(other, id, {
             event,
-            sealedCredential: connection.sealedCredential,
+            basedOn: { sealedCredential: connection.sealedCredential },
             change: { refreshAt: null },
           });
         const outcomes = await Promise.allSettled(ids.flatMap((id) => [change(id), uninstall(id)]));

@@ -2,7 +2,7 @@ import { callRail } from '../../mock-server/connectors/catalog/key-providers.ts'
 import { createConnectorRegistry, createProviderCatalog } from '../../mock-server/connectors/connector-registry.ts';
 import type { FetchHandler } from '../../mock-server/connectors/fetch-gateway.ts';
 import { createFetchGateway } from '../../mock-server/connectors/fetch-gateway.ts';
-import type { ConnectorRegistry } from '../../mock-server/core/kernel/ports.ts';
+import type { ConnectorRegistry, Store } from '../../mock-server/core/kernel/ports.ts';
 import type { OauthSandbox, OauthSandboxOptions } from '../../mock-server/sandbox/oauth/app.ts';
 import { createOauthSandbox } from '../../mock-server/sandbox/oauth/app.ts';
 import { DEMO_OAUTH_CLIENT } from '../../mock-server/sandbox/oauth/oauth-client.ts';
@@ -75,6 +75,7 @@ export interface OauthWorldOptions {
   entries?: ProviderInfo[];
   connectors?: ConnectorRegistry;
   publicApiUrl?: string;
+  store?: Store;
   /** Further origins of the simulated provider. */
   hosts?: string[];
   /** Sees each request to the provider first, and responds in its place if it returns something. */
@@ -95,6 +96,7 @@ export async function createOauthWorld(options: OauthWorldOptions = {}): Promise
         apps: Object.fromEntries([OAUTH_ORIGIN, ...(options.hosts ?? [])].map((origin) => [origin, handler])),
       }),
       connectors: options.connectors ?? createConnectorRegistry(),
+      ...(options.store !== undefined && { store: options.store }),
     },
   });
   clock = server.ports.clock;

@@ -27,11 +27,16 @@ const ROWS: Row[] = [
 ];
 const STATES: ConnectionState[] = ['absent', 'created', 'working', 'bad_credentials'];
 const EVENTS = [...new Set(ROWS.map(([, event]) => event))];
-/** Events that say something about one credential. */
-const ABOUT_A_CREDENTIAL: ConnectionEvent[] = ['tokenRefreshed', 'requestSucceeded', 'credentialRefused'];
+/** Events that follow from what was stored before a call to the provider. */
+const AFTER_A_CALL: ConnectionEvent[] = [
+  'tokenRefreshed',
+  'credentialReplaced',
+  'requestSucceeded',
+  'credentialRefused',
+];
 
-const next = (state: ConnectionState, event: ConnectionEvent, isCredentialCurrent = true) =>
-  connectionMachine.next(state, event, { isCredentialCurrent });
+const next = (state: ConnectionState, event: ConnectionEvent, isCurrent = true) =>
+  connectionMachine.next(state, event, { isCurrent });
 
 describe('status of a connection', () => {
   it.each(ROWS)('%s, on %s, becomes %s', (from, event, to, effects) => {
@@ -47,8 +52,11 @@ describe('status of a connection', () => {
     expect(others.map(({ state, event }) => next(state, event))).toEqual(others.map(() => undefined));
   });
 
-  it.each(ROWS)('%s, on %s, ignores what concerns a replaced credential only', (from, event, to, effects) => {
-    const outcome = next(from, event, false);
-    expect(outcome).toEqual(ABOUT_A_CREDENTIAL.includes(event) ? undefined : { state: to, effects });
-  });
+  it.each(ROWS)(
+    '%s, on %s, is ignored when what it follows from was replaced, and only then',
+    (from, event, to, effects) => {
+      const outcome = next(from, event, false);
+      expect(outcome).toEqual(AFTER_A_CALL.includes(event) ? undefined : { state: to, effects });
+    },
+  );
 });

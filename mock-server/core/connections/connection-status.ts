@@ -1,4 +1,5 @@
 import type { ConnectionStatus, NotificationEventType } from '../../../src/contract/index.ts';
+import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { ConnectionRecord } from '../kernel/records.ts';
 import { defineTransitions } from '../kernel/state-machine.ts';
@@ -30,14 +31,14 @@ export type ConnectionEffect = 'recomputeHealth' | Extract<NotificationEventType
 
 /** Input of the guards. */
 export interface ConnectionFacts {
-  /** The event is about the credential that is stored now, not about one that was replaced in the meantime. */
-  isCredentialCurrent: boolean;
+  /** The connection still has the values that the event follows from: for example the same credential. */
+  isCurrent: boolean;
 }
 
 const STORED = ['created', 'working', 'bad_credentials'] as const;
-const isCurrent = ({ isCredentialCurrent }: ConnectionFacts) => isCredentialCurrent;
+const isCurrent = (facts: ConnectionFacts) => facts.isCurrent;
 
-/** Status of a connection. An response of the provider about a replaced credential is ignored. */
+/** Status of a connection. A response of the provider about what was replaced since is ignored. */
 export const connectionMachine = defineTransitions<ConnectionState, ConnectionEvent, ConnectionEffect, ConnectionFacts>(
   [
     { from: ['absent'], event: 'created', to: 'created', effects: ['connection.created'] },
@@ -51,6 +52,7 @@ export const connectionMachine = defineTransitions<ConnectionState, ConnectionEv
     {
       from: STORED,
       event: 'credentialReplaced',
+      when: isCurrent,
       to: 'created',
       effects: ['recomputeHealth', 'connection.updated'],
     },
@@ -97,7 +99,7 @@ export function recordResponse(
   reason?: string,
 ): Promise<void> | undefined {
   const { status } = connection;
-  const next = connectionMachine.next(status, event, { isCredentialCurrent: true });
+  const next = connectionMachine.next(status, event, { isCurrent: true });
   if (next === undefined || next.state === status || next.state === 'absent') return undefined;
   connection.status = next.state;
   return storeResponse(ports, connection, status, { event, ...(reason !== undefined && { reason }) });
@@ -110,20 +112,30 @@ async function storeResponse(
   before: ConnectionStatus,
   input: ConnectionEventInput,
 ): Promise<void> {
-  const { id, sealedCredential } = connection;
   try {
-    await changeConnection(ports, id, { ...input, sealedCredential });
+    await changeConnection(ports, connection.id, { ...input, basedOn: calledWith(connection) });
   } catch (error) {
     connection.status = before;
     throw error;
   }
 }
 
+/** Members of a connection that a call to its provider was made with, and that the response is about. */
+export function calledWith({
+  sealedCredential,
+  metadata,
+  providerWorkspaceRef,
+}: ConnectionRecord): NonNullable<ConnectionEventInput['basedOn']> {
+  return { sealedCredential, metadata, providerWorkspaceRef };
+}
+
 /** An event of a connection, and what is stored with it. */
 export interface ConnectionEventInput {
   event: ConnectionEvent;
-  /** Sealed credential that the event is about; the stored one when absent. */
-  sealedCredential?: string;
+  /** Members that the event follows from, as they were: it is ignored when one of them has changed. */
+  basedOn?: Partial<
+    Pick<ConnectionRecord, 'sealedCredential' | 'credentialTime' | 'metadata' | 'providerWorkspaceRef'>
+  >;
   /** Members that change together with the status. */
   change?: Partial<Omit<ConnectionRecord, 'id' | 'projectId' | 'createTime' | 'status' | 'version'>>;
   /** Error message of `credentialRefused`. Never a credential. */
@@ -147,16 +159,18 @@ const MAX_CONFLICTS = 20;
  *
  * @param connection the stored record, or the new one of `created`
  * @returns `stale` when the connection was changed or deleted in the meantime; nothing is stored then
+ * @throws StoreConflict when its provider app was deleted in the meantime
  */
 export async function applyConnectionEvent(
   ports: Ports,
   repositories: Repositories,
   connection: ConnectionRecord,
-  { event, sealedCredential = connection.sealedCredential, change, reason }: ConnectionEventInput,
+  { event, basedOn = {}, change, reason }: ConnectionEventInput,
 ): Promise<AppliedEvent | 'stale'> {
   const before: ConnectionState = event === 'created' ? 'absent' : connection.status;
-  const isCredentialCurrent = sealedCredential === connection.sealedCredential;
-  const next = connectionMachine.next(before, event, { isCredentialCurrent });
+  const next = connectionMachine.next(before, event, {
+    isCurrent: canonicalJson({ ...connection, ...basedOn }) === canonicalJson(connection),
+  });
   if (next === undefined) return { connection, isApplied: false };
   const isHealthChanged = next.effects.includes('recomputeHealth');
   const locked = isHealthChanged ? await lockInstallations(repositories, connection) : [];
@@ -164,9 +178,11 @@ export async function applyConnectionEvent(
   const news = replaced ? { ...change, ...replaced } : change;
   const stored = await storeState(ports, repositories, connection, before, next.state, news);
   if (stored === 'stale') return 'stale';
-  for (const effect of next.effects) await runEffect(ports, repositories, stored, effect, locked, reason);
   if (event !== 'created' && next.state !== 'absent')
     await updateEvents(ports, repositories, connection, stored, event);
+  const appId = event === 'created' ? stored.providerAppId : change?.providerAppId;
+  if (appId !== undefined) await requireProviderApp(repositories, stored, appId);
+  for (const effect of next.effects) await runEffect(ports, repositories, stored, effect, locked, reason);
   return { connection: stored, isApplied: true };
 }
 
@@ -209,6 +225,12 @@ export async function changeAndShow<T>(
     return shown;
   }
   throw new StoreConflict(new Error(`The connection ${id} was changed by others ${MAX_CONFLICTS} times in a row.`));
+}
+
+/** Refuses a provider app that was deleted, or given to another provider, while the provider of the connection was asked. */
+async function requireProviderApp({ providerApps }: Repositories, { provider }: ConnectionRecord, appId: string) {
+  const app = await providerApps.getForShare(appId);
+  if (app?.provider !== provider) throw new StoreConflict(new Error(`The provider app ${appId} is gone.`));
 }
 
 /** Locks the installations that use a connection, which come before it in the order of locks. @returns their ids */

@@ -6,7 +6,7 @@ import type { Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 import { StoreUnavailable } from '../kernel/store-errors.ts';
 import { scaled } from '../kernel/time.ts';
-import { changeConnection, recordUnreadableCredential } from './connection-status.ts';
+import { calledWith, changeConnection, recordUnreadableCredential } from './connection-status.ts';
 import type { QuotaKey } from './provider-quota.ts';
 import { failureOfBlock, findBlock, recordProviderLimit } from './provider-quota.ts';
 import { findTokenClient, requestCredential } from './request-credential.ts';
@@ -230,7 +230,7 @@ async function storeTokens(
     try {
       const outcome = await changeConnection(ports, id, {
         event: 'tokenRefreshed',
-        sealedCredential: replaced,
+        basedOn: { sealedCredential: replaced },
         change,
       });
       if (outcome === undefined) return gone();
@@ -272,7 +272,8 @@ async function refused(
   if (isFinal) {
     const change = { refreshAt: null };
     const reason = failure.message;
-    const outcome = await changeConnection(ports, id, { event: 'credentialRefused', sealedCredential, change, reason });
+    const basedOn = calledWith(connection);
+    const outcome = await changeConnection(ports, id, { event: 'credentialRefused', basedOn, change, reason });
     if (outcome?.isApplied !== true) return openCurrent(ports, id);
   } else {
     const current = await openCurrent(ports, id);

@@ -309,6 +309,7 @@ export const updateProviderApp: UseCase<'updateProviderApp'> = async (ports, { p
     );
     if (!checked.ok) return checked;
     if (changed.provider !== found.value.provider) {
+      await repositories.providerApps.getForDeletion(changed.id);
       const users = await connectionsOfApp(repositories, found.value);
       if (users.length > 0) return refuseAppInUse(users);
     }
@@ -329,6 +330,8 @@ export const updateProviderApp: UseCase<'updateProviderApp'> = async (ports, { p
 /** Deletes an OAuth application. Rejected while connections use it, because they could no longer be refreshed. */
 export const deleteProviderApp: UseCase<'deleteProviderApp'> = async (ports, { project, params }) => {
   const deleted = await ports.store.transaction(async (repositories) => {
+    // From here on no connection is made with it.
+    await repositories.providerApps.getForDeletion(params.providerApp);
     const found = await findProviderApp(repositories, project, params.providerApp);
     if (!found.ok) return found;
     const users = await connectionsOfApp(repositories, found.value);

@@ -74,8 +74,11 @@ function trackedContext(ports: Ports, opened: FreshCredential, account: Provider
   const refresh = async () => {
     const fresh = await refreshCredential(ports, current.connection, current.credential);
     if (!fresh.ok) return fresh;
-    current = { connection: { ...fresh.value.connection }, credential: fresh.value.credential };
-    used = { ...used, credential: current.credential };
+    const { connection, credential } = fresh.value;
+    // Calls go on to the place that the account had.
+    const { metadata, providerWorkspaceRef } = opened.connection;
+    current = { connection: { ...connection, metadata, providerWorkspaceRef }, credential };
+    used = { ...used, credential };
     return fresh;
   };
   /** The response of the provider must reach the caller also when the status cannot be stored. */

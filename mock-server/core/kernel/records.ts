@@ -183,6 +183,9 @@ export interface DestinationRecord {
   updateTime?: string;
 }
 
+/** Where messages are sent: a destination that has failed or was disabled is tried again once it changes. */
+export type DestinationAddress = Pick<DestinationRecord, 'url' | 'headers'>;
+
 /** Right of one process to work on a row for a while. A lost lease lets nothing be written. */
 export interface Lease {
   token: string;

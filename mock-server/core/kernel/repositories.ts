@@ -8,6 +8,7 @@ import type {
   ConnectionRecord,
   ConsumerRecord,
   DeliveryRecord,
+  DestinationAddress,
   DestinationRecord,
   EventRouteRecord,
   FailureCountRecord,
@@ -348,10 +349,13 @@ export interface DestinationRepository extends ListedInParts<DestinationRecord, 
    * Writes how deliveries to the destination fare, and nothing else. An instant is written where there is none yet, null
    * clears, an absent member stays. `changed` is false when there was nothing to write: of several processes that disable
    * a destination, one does.
+   *
+   * @param sentTo where an attempt was sent that the state follows from: nothing is written after it has changed
    */
   setState(
     id: string,
     state: { failingSince?: string | null; disabledAt?: string | null },
+    sentTo?: DestinationAddress,
   ): Promise<{ changed: boolean }>;
   delete(id: string): Promise<void>;
 }
@@ -580,6 +584,10 @@ type JwtKeyChanges = Pick<JwtKeyRecord, 'id' | 'updateTime'> & Partial<Pick<JwtK
 export interface ProviderAppRepository extends ListedInParts<ProviderAppRecord, { projectId: string }> {
   insert(app: ProviderAppRecord): Promise<void>;
   get(id: string): Promise<ProviderAppRecord | undefined>;
+  /** Locks the app, so that no connection is made with it until the transaction ends. */
+  getForDeletion(id: string): Promise<ProviderAppRecord | undefined>;
+  /** Locks the app against {@link getForDeletion} only. */
+  getForShare(id: string): Promise<ProviderAppRecord | undefined>;
   /** Several apps in one query, in any order. */
   getMany(projectId: string, ids: string[]): Promise<ProviderAppRecord[]>;
   /** Oldest first. */
@@ -590,6 +598,8 @@ export interface ProviderAppRepository extends ListedInParts<ProviderAppRecord, 
   listNewest(projectId: string, provider: string, limit: number): Promise<ProviderAppRecord[]>;
   /** Changes what is given. Project and age stay, whatever is given. */
   update(changes: ProviderAppChanges): Promise<void>;
+  /** Records that the provider accepted a key, unless the app has another one by now. */
+  acceptKey(id: string, developerKeyId: string): Promise<void>;
   delete(id: string): Promise<void>;
 }
 

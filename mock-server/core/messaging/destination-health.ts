@@ -89,11 +89,11 @@ export async function recordDestinationHealth(
   } else if (outcome.kind === 'delivered' && record.failingSince !== undefined) {
     const { failingSince: _, ...recovered } = record;
     destination.record = recovered;
-    await ports.store.destinations.setState(record.id, { failingSince: null });
+    await ports.store.destinations.setState(record.id, { failingSince: null }, record);
   } else if (outcome.kind === 'failed' && record.failingSince === undefined) {
     const failingSince = toInstant(ports.clock.now());
     destination.record = { ...record, failingSince };
-    await ports.store.destinations.setState(record.id, { failingSince });
+    await ports.store.destinations.setState(record.id, { failingSince }, record);
   } else if (outcome.kind === 'failed' && attempts >= ATTEMPTS_BEFORE_DISABLING && isFailingForDays(ports, record)) {
     await disableDestination(ports, destination, `Every attempt failed for ${LIMITS.webhookFailingDays} days.`);
   }
@@ -105,7 +105,7 @@ function isFailingForDays(ports: Ports, { failingSince }: OpenDestination['recor
 
 /**
  * Disables a destination, fails its waiting messages and notifies the other destinations of the project. Does nothing
- * if it is disabled already or its URL has changed since the attempt.
+ * if it is disabled already, or its URL or headers have changed since the attempt.
  */
 async function disableDestination(ports: Ports, destination: OpenDestination, reason: string): Promise<void> {
   const { record } = destination;
@@ -114,8 +114,8 @@ async function disableDestination(ports: Ports, destination: OpenDestination, re
   destination.record = { ...record, disabledAt };
   const isDone = await ports.store.transaction(async (repositories) => {
     const stored = await repositories.destinations.get(record.id);
-    if (stored === undefined || stored.url !== record.url) return false;
-    if (!(await repositories.destinations.setState(record.id, { disabledAt })).changed) return false;
+    if (stored === undefined) return false;
+    if (!(await repositories.destinations.setState(record.id, { disabledAt }, record)).changed) return false;
     await repositories.deliveries.endPending(record.id, DESTINATION_DISABLED);
     await destinationDisabled(ports, repositories, stored);
     return true;

@@ -1,7 +1,7 @@
 import type { ProviderMetadata } from '../../../src/contract/index.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Ports } from '../kernel/ports.ts';
-import type { ConnectFlowRecord } from '../kernel/records.ts';
+import type { ConnectFlowRecord, ConnectionRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 
@@ -112,6 +112,8 @@ export interface OauthFlow {
   verifier?: string;
   /** The connection to give new tokens to; a new one is made when absent. */
   connectionId?: string;
+  /** Of that connection, what the values of the sign-in are based on. */
+  before?: Pick<ConnectionRecord, 'metadata' | 'providerWorkspaceRef'>;
   /** Page that receives the outcome; if unknown, any page, which then receives only the connection's id. */
   openerOrigin?: string;
   /** Page that the browser goes back to, where the tab itself went to the provider. */

@@ -10,12 +10,14 @@ import type { TokenFacts } from '../connections/token-metadata.ts';
 import { readTokenFacts } from '../connections/token-metadata.ts';
 import { accountMembers, withoutStoredWorkspace } from '../connections/verified-account.ts';
 import { rejectionOfFailure, verifyAccount } from '../connections/verify-credential.ts';
+import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { ConnectionRecord, OauthCredential, ProviderAppRecord } from '../kernel/records.ts';
 import { redactSecrets, rejectionFields } from '../kernel/redact-secrets.ts';
 import { sharedStore } from '../kernel/request-effects.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
+import { StoreConflict } from '../kernel/store-errors.ts';
 import { toInstant } from '../kernel/time.ts';
 import { auditEntry } from '../projects/audit-log.ts';
 import { audited } from '../projects/audited-store.ts';
@@ -97,10 +99,15 @@ export async function handleCallback(ports: Ports, request: CallbackRequest): Pr
         ...(request.address !== undefined && { address: request.address }),
       }),
   });
-  const finished = await finishSignIn(change.ports, projectId, flow, code);
+  const finished = await finishSignIn(change.ports, projectId, flow, code).catch((error: unknown) => {
+    if (error instanceof StoreConflict) return reject('conflict', CHANGED);
+    throw error;
+  });
   if (!finished.ok) return failed(messageOf(finished.rejection), rejectionFields(finished.rejection));
   return { ...opener, kind: 'connected', connection: finished.value };
 }
+
+const CHANGED = 'The connection or its provider app was changed during the sign-in. Begin again.';
 
 function messageOf({ detail, remedy }: Rejection): string {
   return remedy === undefined ? detail : `${detail} ${remedy}`;
@@ -120,6 +127,8 @@ interface AllowedSignIn {
   flow: OauthFlow;
   provider: SignInProvider;
   app: ProviderAppRecord;
+  /** The connection that gets new tokens, as it was when the browser came back. */
+  connection?: ConnectionRecord;
 }
 
 /** Credential and metadata from the token response. */
@@ -139,19 +148,19 @@ async function finishSignIn(
   projectId: string,
   flow: OauthFlow,
   code: string,
-): Promise<Result<Connection, Rejection<ProviderErrorCode | 'invalid-input' | 'not-found'>>> {
+): Promise<Result<Connection, Rejection<ProviderErrorCode | 'conflict' | 'invalid-input' | 'not-found'>>> {
   const signIn = await reopen(ports, projectId, flow);
   if (!signIn.ok) return signIn;
   const granted = await exchangeCode(ports, signIn.value, code);
   return granted.ok ? storeConnection(ports, signIn.value, granted.value) : granted;
 }
 
-/** Catalogue and provider apps may have changed since the sign-in began. */
+/** Catalogue, provider apps and the connection may have changed since the sign-in began. */
 async function reopen(
   ports: Ports,
   projectId: string,
   flow: OauthFlow,
-): Promise<Result<AllowedSignIn, Rejection<'not-supported' | 'unprocessable'>>> {
+): Promise<Result<AllowedSignIn, Rejection<'conflict' | 'not-found' | 'not-supported' | 'unprocessable'>>> {
   const entry = ports.catalog.get(flow.provider);
   if (entry === undefined) return reject('unprocessable', `The provider "${flow.provider}" left the catalogue.`);
   const provider = asSignInProvider(entry);
@@ -160,7 +169,16 @@ async function reopen(
   if (app === undefined || app.projectId !== projectId) {
     return reject('unprocessable', 'The provider app of this sign-in was deleted meanwhile.');
   }
-  return ok({ projectId, flow, provider: provider.value, app });
+  const signIn = { projectId, flow, provider: provider.value, app };
+  if (flow.connectionId === undefined) return ok(signIn);
+  const connection = await ports.store.connections.get(flow.connectionId);
+  if (connection === undefined) return connectionGone();
+  const isAsBefore = canonicalJson({ ...connection, ...flow.before }) === canonicalJson(connection);
+  return isAsBefore ? ok({ ...signIn, connection }) : reject('conflict', CHANGED);
+}
+
+function connectionGone(): Result<never, Rejection<'not-found'>> {
+  return reject('not-found', 'The connection was deleted during the sign-in.');
 }
 
 async function exchangeCode(
@@ -230,7 +248,7 @@ function withWorkspace(
 
 async function storeConnection(
   ports: Ports,
-  { projectId, flow, provider, app }: AllowedSignIn,
+  { projectId, flow, provider, app, connection: before }: AllowedSignIn,
   { credential, facts }: Granted,
 ): Promise<Result<Connection, Rejection<ProviderErrorCode | 'invalid-input' | 'not-found'>>> {
   const workspaceRef = workspaceOf(provider, flow, facts);
@@ -253,12 +271,16 @@ async function storeConnection(
     sealedCredential: await sealCredential(ports, id, confirmed.value.credential),
     refreshAt: keepAliveAt(provider, confirmed.value.credential, now),
   } as const satisfies Partial<ConnectionRecord>;
-  if (flow.connectionId !== undefined) {
-    const event = { event: 'credentialReplaced', change: news } as const;
-    const changed = await changeAndShow(ports, id, event, (repositories, { connection }) =>
-      loadConnection(repositories, connection),
-    );
-    if (changed === undefined) return reject('not-found', 'The connection was deleted during the sign-in.');
+  if (before !== undefined) {
+    // Of two sign-ins at the same time the one that ended first counts: its outcome was shown.
+    const { metadata: known, providerWorkspaceRef, credentialTime } = before;
+    const basedOn = { metadata: known, providerWorkspaceRef, credentialTime };
+    const event = { event: 'credentialReplaced', basedOn, change: news } as const;
+    const changed = await changeAndShow(ports, id, event, (repositories, { connection, isApplied }) => {
+      if (!isApplied) throw new StoreConflict(new Error('The connection was changed during the sign-in.'));
+      return loadConnection(repositories, connection);
+    });
+    if (changed === undefined) return connectionGone();
     if (news.refreshAt !== null) ports.jobs.wake();
     ports.log.info('connection.updated', { connectionId: id, provider: provider.name });
     return ok(changed);

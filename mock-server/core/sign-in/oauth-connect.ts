@@ -63,7 +63,7 @@ export const oauthConnect: UseCase<'oauthConnect'> = async (ports, { actor, proj
 export const oauthUpdate: UseCase<'oauthUpdate'> = async (ports, { actor, project, params, body, origin }) => {
   const found = await findConnection(ports.store, project, params.connection, actor);
   if (!found.ok) return found;
-  const { id, groupRef, consumerRef } = found.value;
+  const { id, groupRef, consumerRef, providerWorkspaceRef } = found.value;
   const entry = ports.catalog.get(found.value.provider);
   if (entry === undefined) {
     return reject('unprocessable', `The provider "${found.value.provider}" is not in the catalogue.`);
@@ -97,6 +97,7 @@ export const oauthUpdate: UseCase<'oauthUpdate'> = async (ports, { actor, projec
       consumerRef,
       metadata: checked.value,
       connectionId: id,
+      before: { metadata: found.value.metadata, ...(providerWorkspaceRef !== undefined && { providerWorkspaceRef }) },
       ...(given['workspace'] === undefined && { isWorkspaceStored: true }),
       ...(workspaceRef !== undefined && { workspaceRef }),
       ...(opener !== undefined && { openerOrigin: opener }),

@@ -1,4 +1,4 @@
-import { changeConnection } from '../connections/connection-status.ts';
+import { calledWith, changeConnection } from '../connections/connection-status.ts';
 import { accountOf, refreshCredential } from '../connections/fresh-credential.ts';
 import { isRenewable, openCredential } from '../connections/sealed-credential.ts';
 import { isAccountRefused } from '../connections/track-response.ts';
@@ -184,8 +184,8 @@ export class ConnectionStream {
   async #refuseCredential(reason: string): Promise<boolean> {
     const isRefused = this.#used === undefined || (await isAccountRefused(this.#ports, this.#used));
     if (isRefused && this.#used !== undefined) {
-      const { sealedCredential } = this.#used.connection;
-      await changeConnection(this.#ports, this.#connectionId, { event: 'credentialRefused', sealedCredential, reason });
+      const basedOn = calledWith(this.#used.connection);
+      await changeConnection(this.#ports, this.#connectionId, { event: 'credentialRefused', basedOn, reason });
     }
     await this.#suspend(reason);
     return isRefused;

@@ -1,12 +1,19 @@
-import { changeConnection } from '../connections/connection-status.ts';
+import { calledWith, changeConnection } from '../connections/connection-status.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import { accountMembers, askAccount } from '../connections/verified-account.ts';
-import type { Ports } from '../kernel/ports.ts';
+import type { Ports, ProviderFailure } from '../kernel/ports.ts';
 import type { SubscriptionRecord } from '../kernel/subscription-records.ts';
 import { connectionOfTask, providerOfTask } from '../kernel/task-ids.ts';
 import type { ReconcileOutcome } from './reconcile-outcome.ts';
 import { Findings } from './reconcile-outcome.ts';
 import { syncStored } from './sync-subscriptions.ts';
+
+/** The answer counts for the credential and the place of the account that were asked about. */
+const CHANGED: ProviderFailure = {
+  kind: 'serverError',
+  message: 'The connection was changed while its provider was asked for the account.',
+  retryable: true,
+};
 
 /**
  * Asks the provider to which account the credential of a connection belongs, stores it and lets the subscriptions of the
@@ -32,10 +39,10 @@ export async function identifyAccount(
   const facts = found?.value ?? { metadata: {} };
   if (facts.accountRef !== connection.accountRef) {
     ports.log.info('connection.account', { connectionId: connection.id, isKnown: facts.accountRef !== undefined });
-    const { id, sealedCredential } = connection;
-    // The answer counts for the credential that asked. A token that was refreshed meanwhile requests the task again.
     const change = accountMembers(connector, connection, facts);
-    await changeConnection(ports, id, { event: 'accountFound', sealedCredential, change });
+    const basedOn = calledWith(connection);
+    const applied = await changeConnection(ports, connection.id, { event: 'accountFound', basedOn, change });
+    if (applied?.isApplied === false) return findings.failAll(CHANGED);
   }
   if (facts.accountRef === undefined) {
     const name = opened.value.provider.displayName ?? providerOfTask(taskId);

@@ -32,8 +32,8 @@ export async function proveApp(ports: Ports, taskId: string): Promise<Result<Pro
     const listed = await api.list(context, appId);
     if (listed.ok) {
       const { id, developerKeyId } = app;
-      if (app.appId === appId && !isProven(app))
-        await ports.store.providerApps.update({ id, acceptedKeyId: developerKeyId ?? '' });
+      if (app.appId === appId && developerKeyId !== undefined && !isProven(app))
+        await ports.store.providerApps.acceptKey(id, developerKeyId);
       return ok({ context, listed: listed.value });
     }
     failure = listed.rejection;

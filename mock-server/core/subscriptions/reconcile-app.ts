@@ -1,5 +1,5 @@
 import { LEASE_MS } from '../kernel/lease.ts';
-import type { ConnectorContext, Ports, ProviderFailure } from '../kernel/ports.ts';
+import type { ConnectorContext, Ports } from '../kernel/ports.ts';
 import type {
   AppSubscription,
   AppSubscriptions,
@@ -8,20 +8,18 @@ import type {
 } from '../kernel/subscribe-connector.ts';
 import type { SubscriptionPartRecord, SubscriptionRecord, TaskRecord } from '../kernel/subscription-records.ts';
 import { appLockId, appTaskPrefix, connectionOfTask, projectOfTask, providerOfTask } from '../kernel/task-ids.ts';
+import { LeaseLost } from '../scheduling/lease-keeper.ts';
 import { createUserCheck, isRefused, proveApp } from './prove-app.ts';
 import type { ReconcileOutcome } from './reconcile-outcome.ts';
 import { Findings, isFinalFailure } from './reconcile-outcome.ts';
 import { taskOf } from './sync-subscriptions.ts';
+import type { TaskLease } from './task-lease.ts';
+import { underLease } from './task-lease.ts';
 import { wantedObjects } from './wanted-objects.ts';
 
 /** Name of the part that is the address; all others are keys of subscriptions. */
 const TARGET = '#target';
 const MAX_CONCURRENT_REQUESTS = 10;
-const LOCK_LOST: ProviderFailure = {
-  kind: 'unreachable',
-  message: 'Another process continues with the application.',
-  retryable: true,
-};
 
 /** An application and how the project of a task calls the provider about it. Exists while the lock is held. */
 interface ManagedApp {
@@ -34,8 +32,8 @@ interface ManagedApp {
   parts: Map<string, SubscriptionPartRecord>;
   /** Subscriptions that other projects use. */
   others: SubscriptionPartRecord[];
-  /** Whether this task still holds the lock: a process that was suspended must not change what another one made since. */
-  isLocked(): Promise<boolean>;
+  /** Lease of the application: a process that was suspended must not change what another one made since. */
+  lock: TaskLease;
 }
 
 /**
@@ -61,7 +59,7 @@ export async function reconcileApp(
     return { ...new Findings(rows, 'app').end(), isBusy: true };
   }
   try {
-    return await reconcileLocked(ports, task.id, rows, () => tasks.holdsLease(lockId, token, ports.clock.now()));
+    return await reconcileLocked(ports, task.id, rows, { id: lockId, token });
   } finally {
     await tasks.unlock(lockId, token);
   }
@@ -71,7 +69,7 @@ async function reconcileLocked(
   ports: Ports,
   taskId: string,
   rows: readonly SubscriptionRecord[],
-  isLocked: () => Promise<boolean>,
+  lock: TaskLease,
 ): Promise<ReconcileOutcome> {
   const findings = new Findings(rows, 'app');
   const [provider, appId] = [providerOfTask(taskId), connectionOfTask(taskId)];
@@ -92,7 +90,7 @@ async function reconcileLocked(
   const parts = await ports.store.subscriptions.listPartsOfTasks(appTaskPrefix(provider, appId));
   const own = parts.filter((part) => part.taskId === taskId);
   const app: ManagedApp = {
-    ...{ taskId, appId, api, connector, context, isLocked },
+    ...{ taskId, appId, api, connector, context, lock },
     parts: new Map(own.map((part) => [part.name, part])),
     others: parts.filter((part) => part.taskId !== taskId),
   };
@@ -202,7 +200,7 @@ async function removeUnwanted(
       if (isOwn) await deletePart(ports, app, key);
       continue;
     }
-    if (!(await app.isLocked())) return findings.retryLater(LOCK_LOST);
+    await requireLock(ports, app);
     const removed = await app.api.remove(app.context, app.appId, id);
     if (!removed.ok && !isFinalFailure(removed.rejection)) {
       findings.retryLater(removed.rejection);
@@ -212,7 +210,9 @@ async function removeUnwanted(
       ports.log.warn('subscription.not_removed', { appId: app.appId, eventType, reason: removed.rejection.message });
     }
     if (isOwn || !removed.ok) await deletePart(ports, app, key);
-    for (const { taskId, name } of users) await ports.store.subscriptions.deletePart(taskId, name);
+    await underLease(ports, app.lock, async ({ subscriptions }) => {
+      for (const { taskId, name } of users) await subscriptions.deletePart(taskId, name);
+    });
   }
 }
 
@@ -223,8 +223,9 @@ async function createMissing(
   findings: Findings,
 ): Promise<void> {
   for (const subscription of missing) {
-    if (!(await app.isLocked())) return findings.retryLater(LOCK_LOST);
-    await ports.store.subscriptions.putPart({ taskId: app.taskId, name: subscription.key });
+    await underLease(ports, app.lock, ({ subscriptions }) =>
+      subscriptions.putPart({ taskId: app.taskId, name: subscription.key }),
+    );
     const created = await app.api.create(app.context, app.appId, subscription);
     if (created.ok) await putPart(ports, app, subscription.key, created.value.id);
     else {
@@ -251,14 +252,19 @@ async function forgetGone(
   }
 }
 
+/** @throws LeaseLost when another process continues with the application */
+async function requireLock({ store, clock }: Ports, { lock }: ManagedApp): Promise<void> {
+  if (!(await store.tasks.holdsLease(lock.id, lock.token ?? '', clock.now()))) throw new LeaseLost();
+}
+
 async function putPart(ports: Ports, app: ManagedApp, name: string, providerId: string): Promise<void> {
   const part = { taskId: app.taskId, name, providerId };
-  await ports.store.subscriptions.putPart(part);
+  await underLease(ports, app.lock, ({ subscriptions }) => subscriptions.putPart(part));
   app.parts.set(name, part);
 }
 
 async function deletePart(ports: Ports, app: ManagedApp, name: string): Promise<void> {
-  await ports.store.subscriptions.deletePart(app.taskId, name);
+  await underLease(ports, app.lock, ({ subscriptions }) => subscriptions.deletePart(app.taskId, name));
   app.parts.delete(name);
 }
 

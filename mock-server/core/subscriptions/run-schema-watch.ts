@@ -4,7 +4,7 @@ import { openProviderContext } from '../connections/provider-context.ts';
 import { readObjects } from '../installations/read-objects.ts';
 import { latestRevision } from '../integrations/integrations.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
-import type { InstallationRecord } from '../kernel/records.ts';
+import type { ConnectionRecord, InstallationRecord } from '../kernel/records.ts';
 import { failureFields } from '../kernel/redact-secrets.ts';
 import type { TaskRecord } from '../kernel/subscription-records.ts';
 import { installationOfTask, schemaTaskId } from '../kernel/task-ids.ts';
@@ -14,6 +14,7 @@ import { acceptsRecords } from '../messaging/open-destination.ts';
 import { installationHead } from '../reads/open-read-run.ts';
 import { eventMessageId, storeEventMessage } from './event-messages.ts';
 import { taskOf } from './sync-subscriptions.ts';
+import { leaseOf, underLease } from './task-lease.ts';
 
 /** Once a day at midnight UTC. */
 const DEFAULT_SCHEDULE = '0 */24 * * *';
@@ -51,7 +52,11 @@ export async function runSchemaWatch(ports: Ports, task: TaskRecord): Promise<Ta
   const isCurrent =
     task.id === schemaTaskId(installation.config.content.provider, installation.connectionId, installation.id);
   if (revision === undefined || watch === undefined || !isCurrent) {
-    if (isCurrent) await store.schemaSnapshots.deleteOfInstallation(installation.id);
+    if (isCurrent) {
+      await underLease(ports, leaseOf(task), ({ schemaSnapshots }) =>
+        schemaSnapshots.deleteOfInstallation(installation.id),
+      );
+    }
     return undefined;
   }
   const connection = await store.connections.get(installation.connectionId);
@@ -72,7 +77,8 @@ export async function runSchemaWatch(ports: Ports, task: TaskRecord): Promise<Ta
       const { fields } = described.value;
       if (Object.keys(fields).length === 0) continue;
       const head = await installationHead(ports, { objectName, mappedName, installation, connection });
-      await compareObject(ports, installation, watch, { ...head, action: 'schema.watch' }, objectName, fields);
+      const checked = { task, installation, connection, watch, objectName, fields };
+      await compareObject(ports, checked, { ...head, action: 'schema.watch' });
     }
   }
   const tick = nextTick(watch.schedule ?? DEFAULT_SCHEDULE, clock.now(), settings.timeScale);
@@ -80,14 +86,19 @@ export async function runSchemaWatch(ports: Ports, task: TaskRecord): Promise<Ta
   return { ...task, dueAt: tick === undefined ? null : tick + jitter, attempts: 0 };
 }
 
-async function compareObject(
-  ports: Ports,
-  { id: installationId, projectId }: InstallationRecord,
-  watch: ManifestWatchSchema,
-  head: Record<string, unknown>,
-  objectName: string,
-  fields: Record<string, FieldMetadata>,
-): Promise<void> {
+/** Fields of an object as the provider described them, and what it was asked with. */
+interface CheckedObject {
+  task: TaskRecord;
+  installation: InstallationRecord;
+  connection: ConnectionRecord;
+  watch: ManifestWatchSchema;
+  objectName: string;
+  fields: Record<string, FieldMetadata>;
+}
+
+async function compareObject(ports: Ports, checked: CheckedObject, head: Record<string, unknown>): Promise<void> {
+  const { task, installation, watch, objectName, fields } = checked;
+  const { id: installationId, projectId } = installation;
   const snapshot = await ports.store.schemaSnapshots.get(installationId, objectName);
   const next = JSON.stringify(fields);
   if (snapshot?.fields === next) return;
@@ -109,11 +120,8 @@ async function compareObject(
       body: JSON.stringify({ ...head, result }),
     })),
   );
-  await ports.store.transaction(async (repositories) => {
-    if ((await repositories.installations.getForShare(installationId)) === undefined) return;
-    // Another process may have compared meanwhile.
-    const current = await repositories.schemaSnapshots.get(installationId, objectName);
-    if (current?.fields !== snapshot?.fields) return;
+  const isStored = await underLease(ports, leaseOf(task), async (repositories) => {
+    if (!(await isAsChecked(repositories, checked))) return false;
     await repositories.schemaSnapshots.put({ installationId, objectName, fields: next });
     for (const message of messages) {
       await storeEventMessage(ports, repositories, message, {
@@ -123,8 +131,20 @@ async function compareObject(
         now,
       });
     }
+    return true;
   });
-  if (messages.length > 0) ports.jobs.wake('deliveries');
+  if (isStored && messages.length > 0) ports.jobs.wake('deliveries');
+}
+
+/** Whether the installation still reads the same objects from the same account. A save requests another check. */
+async function isAsChecked(
+  { installations, connections }: Repositories,
+  { installation, connection }: CheckedObject,
+): Promise<boolean> {
+  const current = await installations.getForUpdate(installation.id);
+  if (current?.config.id !== installation.config.id || current.connectionId !== connection.id) return false;
+  const used = await connections.get(connection.id);
+  return used?.credentialTime === connection.credentialTime && used?.accountRef === connection.accountRef;
 }
 
 function changesOf(

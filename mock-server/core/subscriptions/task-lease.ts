@@ -2,6 +2,12 @@ import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { TaskRecord } from '../kernel/subscription-records.ts';
 import { LeaseLost } from '../scheduling/lease-keeper.ts';
 
+/** A task, or the lock of an application, under the token of the process that works on it. */
+export interface TaskLease {
+  id: string;
+  token: string | undefined;
+}
+
 /**
  * Writes what a call to a provider led to, in a transaction that requires the lease of the task.
  *
@@ -9,7 +15,7 @@ import { LeaseLost } from '../scheduling/lease-keeper.ts';
  */
 export function underLease<T>(
   ports: Pick<Ports, 'store' | 'clock'>,
-  { id, token }: { id: string; token: string | undefined },
+  { id, token }: TaskLease,
   write: (repositories: Repositories) => Promise<T>,
 ): Promise<T> {
   return ports.store.transaction(async (repositories) => {
@@ -22,6 +28,6 @@ export function underLease<T>(
 }
 
 /** @returns the lease under which a claimed task is worked on */
-export function leaseOf({ id, lease }: TaskRecord): { id: string; token: string | undefined } {
+export function leaseOf({ id, lease }: TaskRecord): TaskLease {
   return { id, token: lease?.token };
 }

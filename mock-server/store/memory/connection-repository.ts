@@ -1,7 +1,7 @@
 import type { ConnectionRepository, ProviderQuotaRepository } from '../../core/kernel/ports.ts';
 import { StoreConflict } from '../../core/kernel/store-errors.ts';
 import { TABLES } from '../tables/tables.ts';
-import { inOrder, MemoryRows } from './memory-rows.ts';
+import { MemoryRows } from './memory-rows.ts';
 import type { MemoryTables } from './memory-table.ts';
 import { keyOf } from './memory-table.ts';
 
@@ -12,7 +12,7 @@ export function connectionRepository(tables: MemoryTables): ConnectionRepository
     insert: (connection) => rows.add(connection),
     get: (id) => rows.find({ id }),
     getMany: (ids) => rows.listIn({}, 'id', ids),
-    getForDeletion: (ids) => inOrder(rows, ids),
+    getForDeletion: (ids) => rows.lock(ids),
     list: (filter) => rows.list(filter),
     listPart: (filter, part) => rows.listPart(filter, part),
     update: (connection) => rows.replaceVersion(connection),

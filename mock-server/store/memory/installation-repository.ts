@@ -2,7 +2,7 @@ import type { InstallationRepository, IntegrationRepository, ScheduleRepository 
 import type { InstallationRecord } from '../../core/kernel/records.ts';
 import { TABLES } from '../tables/tables.ts';
 import { unleased } from './lease.ts';
-import { inOrder, MemoryRows } from './memory-rows.ts';
+import { MemoryRows } from './memory-rows.ts';
 import type { MemoryTables } from './memory-table.ts';
 import { keyOf } from './memory-table.ts';
 
@@ -53,8 +53,8 @@ export function installationRepository(tables: MemoryTables, now: () => number):
     insert: (installation) => rows.insert(installation),
     get: (id) => rows.find({ id }),
     getForUpdate: (id) => rows.find({ id }),
-    getManyForUpdate: (ids) => inOrder(rows, ids),
-    getForDeletion: (ids) => inOrder(rows, ids),
+    getManyForUpdate: (ids) => rows.lock(ids),
+    getForDeletion: (ids) => rows.lock(ids),
     getForShare: (id) => rows.find({ id }),
     findByGroup: (integrationId, groupRef) => rows.find({ integrationId, groupRef }),
     findAuthorities: async ({ keyHash, projectId, installation: wanted }) => {

@@ -14,6 +14,9 @@ import { TABLES } from '../tables/tables.ts';
 import type { MemoryTable, MemoryTables } from './memory-table.ts';
 import { compare, keyOf, tableNamed } from './memory-table.ts';
 
+/** Member of every row that is locked. */
+const ID = 'id';
+
 type Row = Record<string, unknown>;
 
 /** Rows of a described table in memory. The methods without a promise are for repositories that change several tables. */
@@ -131,10 +134,15 @@ export class MemoryRows<R extends object> implements TableRows<R> {
     return this.#rows.filter(hasOneOf(filter, member, values));
   }
 
-  async change(changes: Partial<R>): Promise<void> {
+  async lock(ids: readonly string[]): Promise<R[]> {
+    const found = await this.listIn({}, ID as TextMember<R>, [...ids]);
+    return found.sort((a, b) => (Reflect.get(a, ID) < Reflect.get(b, ID) ? -1 : 1));
+  }
+
+  async change(changes: Partial<R>, before: Partial<R> = {}): Promise<void> {
     const key = this.#keyOf(changes);
     const known = this.#rows.get(key);
-    if (known === undefined) return;
+    if (known === undefined || !isUnchanged(known, before)) return;
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     this.#rows.put(key, this.#withFixed({ ...known, ...given }, known));
   }
@@ -259,14 +267,4 @@ function isUnchanged<R extends object>(row: R, before: Partial<R>): boolean {
   return Object.entries(before).every(
     ([member, value]) => JSON.stringify(Reflect.get(row, member)) === JSON.stringify(value),
   );
-}
-
-/** Returns the rows with these ids, by id. */
-export async function inOrder<R extends { id: string }>(
-  rows: Pick<MemoryRows<R>, 'listIn'>,
-  ids: string[],
-): Promise<R[]> {
-  // A member of every such row.
-  const found = await rows.listIn({}, 'id' as TextMember<R>, ids);
-  return found.sort((a, b) => (a.id < b.id ? -1 : 1));
 }

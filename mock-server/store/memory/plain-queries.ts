@@ -1,4 +1,4 @@
-import type { DestinationRecord } from '../../core/kernel/records.ts';
+import type { DestinationAddress, DestinationRecord } from '../../core/kernel/records.ts';
 import type { PlainQueries } from '../tables/table-rows.ts';
 import { TABLES } from '../tables/tables.ts';
 import { MemoryRows } from './memory-rows.ts';
@@ -36,9 +36,9 @@ export function plainQueries(tables: MemoryTables): PlainQueries {
     },
     newestProviderApps: async (projectId, provider, limit) =>
       (await new MemoryRows(tables, TABLES.providerApps).list({ projectId, provider })).reverse().slice(0, limit),
-    setDestinationState: async (id, state) => {
+    setDestinationState: async (id, state, sentTo) => {
       const known = destinations.get(id);
-      if (known === undefined) return { changed: false };
+      if (known === undefined || (sentTo !== undefined && !isSameAddress(known, sentTo))) return { changed: false };
       const { failingSince: failing, disabledAt: disabled, ...kept } = known;
       const failingSince = nextInstant(failing, state.failingSince);
       const disabledAt = nextInstant(disabled, state.disabledAt);
@@ -47,6 +47,10 @@ export function plainQueries(tables: MemoryTables): PlainQueries {
       return { changed };
     },
   };
+}
+
+function isSameAddress(one: DestinationAddress, other: DestinationAddress): boolean {
+  return one.url === other.url && JSON.stringify(one.headers) === JSON.stringify(other.headers);
 }
 
 /** An instant is set only if there is none yet, null clears it, undefined changes nothing. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { NotificationEventType } from '../../../src/contract/index.ts';
 import type { ConfigChangeRepository, DeletedBatch } from '../../core/kernel/ports.ts';
+import type { DestinationAddress } from '../../core/kernel/records.ts';
 import type { PlainQueries } from '../tables/table-rows.ts';
 import { TABLES } from '../tables/tables.ts';
 import type { Database } from './database.ts';
@@ -16,14 +17,20 @@ const INSTALLATIONS = 50;
 /** Queries of plain resources that do not derive from their tables. */
 export function plainQueries({ db, dialect, atomically }: SqlContext): PlainQueries {
   /** Sets an instant only if it is null, and null only if an instant is set. @returns number of changed rows */
-  async function writeInstant(column: 'failing_since' | 'disabled_at', id: string, instant: string | null) {
-    const { numUpdatedRows } = await db
+  async function writeInstant(
+    column: 'failing_since' | 'disabled_at',
+    id: string,
+    instant: string | null,
+    sentTo: DestinationAddress | undefined,
+  ) {
+    let query = db
       .updateTable('destinations')
       .set({ [column]: instant })
       .where('id', '=', id)
-      .where(column, instant === null ? 'is not' : 'is', null)
-      .executeTakeFirst();
-    return numUpdatedRows;
+      .where(column, instant === null ? 'is not' : 'is', null);
+    if (sentTo !== undefined)
+      query = query.where('url', '=', sentTo.url).where('headers', '=', JSON.stringify(sentTo.headers));
+    return (await query.executeTakeFirst()).numUpdatedRows;
   }
 
   return {
@@ -76,10 +83,10 @@ export function plainQueries({ db, dialect, atomically }: SqlContext): PlainQuer
         .execute();
       return rows.map(TABLES.providerApps.toRecord);
     },
-    setDestinationState: async (id, { failingSince, disabledAt }) => {
+    setDestinationState: async (id, { failingSince, disabledAt }, sentTo) => {
       // One statement for each member, so that the database evaluates its condition.
-      const failing = failingSince === undefined ? 0n : await writeInstant('failing_since', id, failingSince);
-      const disabled = disabledAt === undefined ? 0n : await writeInstant('disabled_at', id, disabledAt);
+      const failing = failingSince === undefined ? 0n : await writeInstant('failing_since', id, failingSince, sentTo);
+      const disabled = disabledAt === undefined ? 0n : await writeInstant('disabled_at', id, disabledAt, sentTo);
       return { changed: failing + disabled > 0n };
     },
   };

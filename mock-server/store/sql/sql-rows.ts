@@ -10,7 +10,7 @@ import type {
   Written,
 } from '../../core/kernel/ports.ts';
 import type { RecordTable } from '../tables/table.ts';
-import type { Filter, ListPage, TableRows, TextMember } from '../tables/table-rows.ts';
+import type { Filter, ListPage, LockStrength, TableRows, TextMember } from '../tables/table-rows.ts';
 import type { Database } from './database.ts';
 import { deleteByAge } from './delete-batch.ts';
 import { isOneOf } from './ids-table.ts';
@@ -161,11 +161,8 @@ export class SqlRows<R extends object> implements TableRows<R> {
 
   /**
    * Returns the rows with these ids, by id, and locks them in this order until the transaction ends.
-   *
-   * @param strength `no key update` against changes, `update` also against rows that refer to them, and `key share` against
-   *   `update` only
    */
-  async lock(ids: readonly string[], strength: 'key share' | 'no key update' | 'update'): Promise<R[]> {
+  async lock(ids: readonly string[], strength: LockStrength): Promise<R[]> {
     if (ids.length === 0) return [];
     const { dialect } = this.#context;
     const { rows } = await sql<Row>`
@@ -174,11 +171,14 @@ export class SqlRows<R extends object> implements TableRows<R> {
     return rows.map((row) => this.#table.toRecord(row));
   }
 
-  async change(changes: Partial<R>): Promise<void> {
+  async change(changes: Partial<R>, before: Partial<R> = {}): Promise<void> {
     const columns = this.#table.toColumns(changes);
     const given = this.#withoutFixed(columns);
     if (Object.keys(given).length === 0) return;
-    await matching(this.#db.updateTable(this.#table.name).set(given), this.#keyOf(columns)).execute();
+    await matching(this.#db.updateTable(this.#table.name).set(given), {
+      ...this.#table.toColumns(before),
+      ...this.#keyOf(columns),
+    }).execute();
   }
 
   async replace(record: R): Promise<Inserted>;

@@ -92,12 +92,15 @@ export function connectionRepositories(
     providerApps: {
       insert: (app) => providerApps.add(app),
       get: (id) => providerApps.find({ id }),
+      getForDeletion: async (id) => (await providerApps.lock([id], 'update'))[0],
+      getForShare: async (id) => (await providerApps.lock([id], 'key share'))[0],
       getMany: (projectId, ids) => providerApps.listIn({ projectId }, 'id', ids),
       list: (projectId) => providerApps.list({ projectId }),
       listPart: (filter, part) => providerApps.listPart(filter, part),
       listByAppId: (provider, appId) => providerApps.list({ provider, appId }),
       listNewest: queries.newestProviderApps,
       update: (changes) => providerApps.change(changes),
+      acceptKey: (id, developerKeyId) => providerApps.change({ id, acceptedKeyId: developerKeyId }, { developerKeyId }),
       delete: (id) => providerApps.delete({ id }),
     },
     connectFlows: {

@@ -55,8 +55,14 @@ export interface TableRows<R extends object> {
   listPart(filter: Filter<R>, part: PartRequest): Promise<ListPart<R>>;
   /** Returns the rows that have one of the values, in any order. */
   listIn(filter: Filter<R>, member: TextMember<R>, values: string[]): Promise<R[]>;
-  /** Changes the members that are given, except fixed ones, of the row with the same key. */
-  change(changes: Partial<R>): Promise<void>;
+  /**
+   * Changes the members that are given, except fixed ones, of the row with the same key.
+   *
+   * @param before values that the row must still have
+   */
+  change(changes: Partial<R>, before?: Partial<R>): Promise<void>;
+  /** Returns rows by id; SQL locks them in the order of their ids, see {@link SqlRows.lock}. */
+  lock(ids: readonly string[], strength: LockStrength): Promise<R[]>;
   /**
    * Replaces the row with the same key, except fixed members. A missing row is ignored without `before`.
    *
@@ -78,6 +84,11 @@ export interface TableRows<R extends object> {
 
 /** Rows of a table in the store. */
 export type RowsOf = <R extends object>(table: RecordTable<R>) => TableRows<R>;
+
+/**
+ * `no key update` against changes, `update` also against rows that refer to them, and `key share` against `update` only.
+ */
+export type LockStrength = 'key share' | 'no key update' | 'update';
 
 /** Queries of plain resources beyond {@link TableRows}, which each store implements. */
 export interface PlainQueries {

@@ -122,7 +122,7 @@ describe.skipIf(!(await isPostgresAvailable()))('on PostgreSQL, with two process
       const respond = async ({ id, sealedCredential }: ConnectionRecord) => {
         for (let times = 0; times < 6; times += 1) {
           const event = times % 2 === 0 ? 'credentialRefused' : 'tokenRefreshed';
-          await changeConnection(times % 3 === 0 ? world.ports : second, id, { event, sealedCredential });
+          await changeConnection(times % 3 === 0 ? world.ports : second, id, { event, basedOn: { sealedCredential } });
         }
       };
       const [deletions] = await Promise.all([
