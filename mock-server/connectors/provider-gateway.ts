@@ -80,7 +80,12 @@ export function createProviderGateway(
           origin,
           path: `${pathname}${search}`,
           method: 'POST',
-          headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+          headers: {
+            accept: 'application/json',
+            'accept-encoding': 'identity',
+            'content-type': 'application/x-www-form-urlencoded',
+            ...headers,
+          },
           body: new URLSearchParams(form).toString(),
         },
         secrets,
@@ -128,7 +133,7 @@ async function readLimited(body: AsyncIterable<Uint8Array>, maxBytes: number): P
 
 /** Bytes of a usual page of records, joined here before they are decoded, so that pages leave nothing to collect. */
 const scratch = new Uint8Array(1024 * 1024);
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const decoder = new TextDecoder();
 
 /**
  * Validates an account before it is stored, so that unusable accounts are rejected.
@@ -161,6 +166,7 @@ function requestHeaders(request: ProviderRequest, credential: Record<string, str
   const own = Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const);
   return {
     accept: 'application/json',
+    'accept-encoding': 'identity',
     'user-agent': USER_AGENT,
     ...(request.body !== undefined && { 'content-type': 'application/json' }),
     ...Object.fromEntries(own),

@@ -17,12 +17,12 @@ export interface OutboundRequest {
   signal?: AbortSignal;
 }
 
-/** Any response, redirects included: none is followed, and no body is decompressed. */
+/** Any response, redirects included: none is followed. */
 interface OutboundResponse {
   status: number;
   /** One entry for each Set-Cookie; several values of any other header are joined. */
   headers: Iterable<readonly [string, string]>;
-  /** Leaving the iteration early closes the connection. */
+  /** Decompressed. Leaving the iteration early closes the connection. */
   body: AsyncIterable<Uint8Array>;
 }
 

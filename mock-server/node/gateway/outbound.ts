@@ -9,7 +9,8 @@ import type { AddressPolicy, AddressRefusal } from '../../core/kernel/address-po
 import { createAddressPolicy, describeAddressRefusal } from '../../core/kernel/address-policy.ts';
 import type { HttpTransport } from '../../core/kernel/http-transport.ts';
 import type { ImageSource, ProviderFailure, ProviderGateway, WebhookSender } from '../../core/kernel/ports.ts';
-import { Agent, buildConnector, errors } from './undici.ts';
+import { decodedBody, UndecodableBody } from './decoded-body.ts';
+import { Agent, acceptContinue, buildConnector, errors } from './undici.ts';
 
 /** Everything through which the process talks to others. */
 export interface Outbound {
@@ -54,7 +55,12 @@ export function createUndiciTransport(agent: Dispatcher): HttpTransport {
         // The agent's own limits are shorter than the provider holds such a request.
         ...(isLongPoll && { headersTimeout: timeoutMs, bodyTimeout: timeoutMs }),
       });
-      return { status: response.statusCode, headers: singleHeaders(response.headers), body: response.body };
+      const encoding = response.headers['content-encoding'];
+      return {
+        status: response.statusCode,
+        headers: singleHeaders(response.headers),
+        body: decodedBody(response.body, encoding),
+      };
     },
     failureOf: (error, { origin }) => transportFailure(error, new URL(origin).host),
   };
@@ -78,23 +84,22 @@ function* singleHeaders(headers: Dispatcher.ResponseData['headers']): Generator<
 export function transportFailure(error: unknown, host: string): ProviderFailure {
   const cause = rootCause(error);
   if (cause instanceof AddressRefused) return { kind: 'blocked', message: cause.message, retryable: false };
-  if (isTimeout(cause)) {
-    const mayHaveArrived = !(cause instanceof errors.ConnectTimeoutError || codeOf(cause) === 'ETIMEDOUT');
-    return { kind: 'timeout', message: `${host} did not respond in time.`, retryable: true, mayHaveArrived };
-  }
   if (cause instanceof errors.InvalidArgumentError) {
     return { kind: 'blocked', message: `The request to ${host} could not be formed.`, retryable: false };
   }
-  return {
-    kind: 'unreachable',
-    message: `${host} could not be reached: ${reasonOf(cause)}.`,
-    retryable: true,
-    mayHaveArrived: BROKEN_OFF.has(codeOf(cause) ?? ''),
-  };
+  // Every other error may have come after the provider had the request.
+  const mayHaveArrived = !(error instanceof Error && connectErrors.has(error));
+  if (isTimeout(cause)) {
+    return { kind: 'timeout', message: `${host} did not respond in time.`, retryable: true, mayHaveArrived };
+  }
+  const message = mayHaveArrived
+    ? `${host} did not respond completely: ${reasonOfLoss(cause)}.`
+    : `${host} could not be reached: ${reasonOfRefusal(cause)}.`;
+  return { kind: 'unreachable', message, retryable: true, mayHaveArrived };
 }
 
-/** Codes of connections that stood, and ended before the whole response had come. */
-const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+/** Errors of connections that were not established: nothing was sent. */
+const connectErrors = new WeakSet<Error>();
 
 function isTimeout(error: unknown): boolean {
   return (
@@ -112,7 +117,7 @@ function rootCause(error: unknown): unknown {
   return error;
 }
 
-function reasonOf(error: unknown): string {
+function reasonOfRefusal(error: unknown): string {
   const code = codeOf(error);
   switch (code) {
     case 'ENOTFOUND':
@@ -124,12 +129,28 @@ function reasonOf(error: unknown): string {
     case undefined:
       return 'the connection failed';
     default:
-      if (BROKEN_OFF.has(code)) return 'the connection broke off';
       return /CERT|TLS|SSL/.test(code)
         ? `no trusted encrypted connection could be made (${code})`
         : `the connection failed (${code})`;
   }
 }
+
+function reasonOfLoss(error: unknown): string {
+  const code = codeOf(error);
+  if (error instanceof errors.HTTPParserError || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
+    return 'its response is not valid HTTP';
+  }
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'the headers of its response are too large';
+  if (error instanceof UndecodableBody) return 'its response could not be decompressed';
+  return code === undefined
+    ? 'the connection failed'
+    : BROKEN_OFF.has(code)
+      ? 'the connection broke off'
+      : `the connection failed (${code})`;
+}
+
+/** Codes of connections that ended before the whole response had come. */
+const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
@@ -141,6 +162,9 @@ function codeOf(error: unknown): string | undefined {
  * further calls wait.
  */
 const MAX_CONNECTIONS = 1024;
+
+/** Some providers describe policies at length. */
+const MAX_HEADER_BYTES = 65_536;
 
 /** Thrown while connecting, before a byte is sent. */
 export class AddressRefused extends Error {
@@ -170,7 +194,7 @@ export interface OutboundAgentOptions {
  * The one way out of the process: connections are kept and reused, and each address is checked at the moment of
  * connecting. Nothing is resolved twice, so a name that changes its address in between gains nothing.
  *
- * Redirects are never followed, and responses are never decompressed.
+ * Redirects are never followed, and the responses of dispatched calls are not decompressed.
  */
 export function createOutboundAgent(options: OutboundAgentOptions): Agent {
   const { policy, connectTimeoutMs = 10_000, headersTimeoutMs = 30_000, idleTimeoutMs = 30_000 } = options;
@@ -183,11 +207,20 @@ export function createOutboundAgent(options: OutboundAgentOptions): Agent {
     headersTimeout: headersTimeoutMs,
     bodyTimeout: idleTimeoutMs,
     connections: MAX_CONNECTIONS,
+    maxHeaderSize: MAX_HEADER_BYTES,
     connect(target, callback) {
       // A literal address is never looked up, so it is checked here.
       const refusal = policy.refusalOfHost(target.hostname);
-      if (refusal !== undefined) callback(new AddressRefused(target.hostname, refusal), null);
-      else connect(target, callback);
+      if (refusal !== undefined) {
+        callback(new AddressRefused(target.hostname, refusal), null);
+        return;
+      }
+      connect(target, (error, socket) => {
+        if (error !== null) {
+          connectErrors.add(error);
+          callback(error, null);
+        } else callback(null, acceptContinue(socket));
+      });
     },
   });
 }

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
-import { gzipSync } from 'node:zlib';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LocalServer } from '../../../test/support/local-server.ts';
 import { startLocalServer } from '../../../test/support/local-server.ts';
@@ -24,6 +26,17 @@ async function serve(listener: RequestListener): Promise<LocalServer> {
   const local = await startLocalServer(listener);
   cleanUps.push(() => local.close());
   return local;
+}
+
+/** A provider that responds to each request with these bytes. @returns its address */
+async function serveBytes(bytes: string, isClosedAfterwards = false): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.on('data', () => (isClosedAfterwards ? socket.end(bytes) : socket.write(bytes)));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  cleanUps.push(async () => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server has no other kind of address
 }
 
 function gatewayWith(limits: ProviderGatewayOptions & Partial<OutboundAgentOptions> = {}) {
@@ -177,13 +190,79 @@ describe('provider gateway', () => {
     await closed;
   });
 
-  it('does not unpack compressed responses', async () => {
+  it.each([
+    ['gzip', gzipSync],
+    ['x-gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ])('asks for no compression, and decompresses %s', async (encoding, compress) => {
+    const seen: unknown[] = [];
+    const local = await serve((request, response) => {
+      seen.push(request.headers['accept-encoding']);
+      response.writeHead(200, { 'content-encoding': encoding }).end(compress('{"id":7}'));
+    });
+    expect(await gatewayWith().send(accountAt(local.url), READ)).toMatchObject({ value: { json: { id: 7 } } });
+    expect(seen).toEqual(['identity']);
+  });
+
+  it.each([
+    ['an empty body', 'gzip', '', { ok: true, value: { text: '' } }],
+    ['a body that is not compressed', 'gzip', '{}', { rejection: { kind: 'unreachable', mayHaveArrived: true } }],
+    ['an unknown encoding', 'zstd', '{}', { rejection: { kind: 'unreachable', mayHaveArrived: true } }],
+  ])('reads a response that announces compression with %s', async (_what, encoding, body, expected) => {
+    const local = await serve((_request, response) => {
+      response.writeHead(200, { 'content-encoding': encoding }).end(body);
+    });
+    expect(await gatewayWith().send(accountAt(local.url), READ)).toMatchObject(expected);
+  });
+
+  it('stops decompressing a response that becomes too large', async () => {
     const bomb = gzipSync(Buffer.alloc(5_000_000, 'a'));
     const local = await serve((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
     );
-    const result = await gatewayWith({ maxResponseBytes: 50_000 }).send(accountAt(local.url), READ);
-    expect(result).toMatchObject({ ok: true, value: { json: undefined } });
+    expect(await gatewayWith({ maxResponseBytes: 50_000 }).send(accountAt(local.url), READ)).toMatchObject({
+      rejection: { kind: 'serverError', message: expect.stringContaining('more than 50000 bytes') },
+    });
+  });
+
+  it('removes a byte order mark', async () => {
+    const local = await serve((_request, response) => response.end('\ufeff{"id":7}'));
+    expect(await gatewayWith().send(accountAt(local.url), READ)).toMatchObject({ value: { json: { id: 7 } } });
+  });
+
+  it.each([
+    ['100 Continue', 'HTTP/1.1 100 Continue\r\n\r\n'],
+    [
+      'several informational responses',
+      'HTTP/1.1 102 X\r\n\r\nHTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 X\r\na: b\r\n\r\n',
+    ],
+  ])('passes over %s before the response, on every request of a connection', async (_what, before) => {
+    const local = await serveBytes(`${before}HTTP/1.1 200 OK\r\ncontent-length: 8\r\n\r\n{"id":7}`);
+    const gateway = gatewayWith();
+    for (let call = 0; call < 3; call += 1) {
+      expect(await gateway.send(accountAt(local), READ)).toMatchObject({ value: { status: 200, json: { id: 7 } } });
+    }
+  });
+
+  it('accepts headers of 60 kB', async () => {
+    const local = await serveBytes(`HTTP/1.1 200 OK\r\nx-a: ${'a'.repeat(60_000)}\r\ncontent-length: 2\r\n\r\n{}`);
+    expect(await gatewayWith().send(accountAt(local), READ)).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ['headers of 100 kB', `HTTP/1.1 201 Created\r\nx-a: ${'a'.repeat(100_000)}\r\ncontent-length: 2\r\n\r\n{}`],
+    ['two lengths', 'HTTP/1.1 201 Created\r\ncontent-length: 2\r\ncontent-length: 2\r\n\r\n{}'],
+    ['a control character in a header', 'HTTP/1.1 201 Created\r\nset-cookie: a=\u0001\r\ncontent-length: 2\r\n\r\n{}'],
+    ['a bad chunk', 'HTTP/1.1 201 Created\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n'],
+    ['a status that does not exist', 'HTTP/1.1 099 X\r\ncontent-length: 2\r\n\r\n{}'],
+    ['another protocol', 'SSH-2.0-OpenSSH_9.2\r\n'],
+    ['nothing', ''],
+  ])('may have sent a request that is answered with %s', async (_what, bytes) => {
+    const local = await serveBytes(bytes, true);
+    const result = await gatewayWith().send(accountAt(local), { ...READ, method: 'POST', body: {} });
+    expect(result).toMatchObject({ rejection: { kind: 'unreachable', retryable: true, mayHaveArrived: true } });
+    expect(result).not.toHaveProperty('rejection.message', expect.stringContaining('could not be reached'));
   });
 
   it('explains why a provider cannot be reached, without path or key', async () => {
@@ -201,14 +280,19 @@ describe('provider gateway', () => {
     });
     const resolve = () => Promise.reject(Object.assign(new Error('x'), { code: 'ENOTFOUND' }));
     expect(await gatewayWith({ resolve }).send(accountAt('http://gone.test'), READ)).toMatchObject({
-      rejection: { kind: 'unreachable', message: 'gone.test could not be reached: its name has no address.' },
+      rejection: { message: 'gone.test could not be reached: its name has no address.', mayHaveArrived: false },
+    });
+    const silent = await serveBytes('');
+    const late = gatewayWith({ resolve: () => new Promise(() => {}), connectTimeoutMs: 20 });
+    expect(await late.send(accountAt(silent.replace('127.0.0.1', 'slow.test')), READ)).toMatchObject({
+      rejection: { kind: 'timeout', mayHaveArrived: false },
     });
   });
 
   it('counts a failed TLS handshake as unreachable and never falls back to plain text', async () => {
     const local = await serve((_request, response) => response.end());
     const result = await gatewayWith().send(accountAt(local.url.replace('http:', 'https:')), READ);
-    expect(result).toMatchObject({ ok: false, rejection: { kind: 'unreachable', retryable: true } });
+    expect(result).toMatchObject({ rejection: { kind: 'unreachable', retryable: true, mayHaveArrived: false } });
   });
 });
 
