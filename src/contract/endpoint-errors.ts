@@ -107,6 +107,7 @@ export type EndpointErrorCode<N extends EndpointName> = N extends keyof typeof E
 /** Problem codes with which the proxy responds instead of a provider. */
 export const PROXY_ERRORS = [
   'invalid-input',
+  'method-not-allowed',
   'not-supported',
   'unauthenticated',
   'reconnect-needed',

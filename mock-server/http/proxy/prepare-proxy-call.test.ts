@@ -29,7 +29,8 @@ async function begin(requestsPerMinute: number) {
     'x-amp-installation-id': 'installation-1',
   };
   const header = (name: string) => headers[name];
-  return () => prepareProxyCall(ports, memory, { requestId: 'request-1', target: '/v3/a.json', header, headers: [] });
+  const call = { requestId: 'request-1', method: 'GET', target: '/v3/a.json', header, headers: [] };
+  return () => prepareProxyCall(ports, memory, call);
 }
 
 // Each promise and each statement would add to the latency of every call.

@@ -27,6 +27,7 @@ export function createProxyMemory(ports: Ports, limits?: RequestLimits): ProxyMe
 /** A call as it came in. Its body is not looked at. */
 export interface IncomingCall extends CountedCall {
   requestId: string;
+  method: string;
   /** Request target of the request line: path and query, not resolved or decoded. */
   target: string;
   headers: HeaderList;
@@ -53,15 +54,14 @@ export function prepareProxyCall(
   { calls, limits }: ProxyMemory,
   incoming: IncomingCall,
 ): Prepared | Promise<Prepared> {
+  const unsupported = findUnsupported(incoming);
+  if (unsupported !== undefined) return unsupported;
   const limited = andThen(calls.authorise(incoming.header), (known) =>
     limits?.isOn === true ? limitProxyCall(ports, limits, incoming, known) : known,
   );
   return andThen(limited, (authorised) => {
     if (!authorised.ok) return authorised;
     const call = authorised.value;
-    if (isUpgrade(incoming.header)) {
-      return reject('not-supported', 'The proxy passes on HTTP requests only and does not switch protocols.');
-    }
     return isThrottled(incoming.header)
       ? andThen(refuseBlocked(ports, call), (refused) => refused ?? prepareFresh(ports, call, incoming))
       : prepareFresh(ports, call, incoming);
@@ -107,6 +107,22 @@ export function addressProxyCall(
 
 function isThrottled(header: ReadHeader): boolean {
   return header('x-amp-rate-limiter-mode')?.toLowerCase() === 'throttle';
+}
+
+/** A provider that answers to `TRACE` would show the credential. Sources: RFC 9110, 9.3.8; RFC 9112, 6.1. */
+function findUnsupported({ method, header }: IncomingCall): Result<never, Rejection<ProxyErrorCode>> | undefined {
+  if (method === 'TRACE') return reject('method-not-allowed', 'The proxy does not pass on TRACE.');
+  if (isUpgrade(header)) {
+    return reject('not-supported', 'The proxy passes on HTTP requests only and does not switch protocols.');
+  }
+  return hasOtherCoding(header('transfer-encoding'))
+    ? reject('not-supported', 'The proxy decodes no other transfer coding than "chunked".')
+    : undefined;
+}
+
+/** @returns whether the body is encoded on its way in another form than chunks */
+export function hasOtherCoding(transferEncoding: string | undefined): boolean {
+  return transferEncoding !== undefined && transferEncoding.trim().toLowerCase() !== 'chunked';
 }
 
 /** Some clients offer HTTP/2 with every request (`h2c`) and are content without it. */

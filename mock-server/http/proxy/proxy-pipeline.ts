@@ -10,11 +10,6 @@ import { createProxyMemory, prepareProxyCall } from './prepare-proxy-call.ts';
 import type { ProxyRejection } from './proxy-response.ts';
 import { PROXY_SUBSYSTEM } from './proxy-response.ts';
 
-/** A call as it came in, with its method. */
-interface ProxyRequest extends IncomingCall {
-  method: string;
-}
-
 /** Streams one call. `Outcome` is undefined when the caller disconnected before the call was sent. */
 interface ProxyTransport<Outcome extends { status: number } | undefined> {
   /** Sends the call and passes the response back. @returns a rejection when there is none to pass back */
@@ -25,7 +20,7 @@ interface ProxyTransport<Outcome extends { status: number } | undefined> {
 
 /** Handles a proxy call: the steps that do not depend on how it is streamed. Rejects only when `refuse` does. */
 export type ProxyPipeline = <Outcome extends { status: number } | undefined>(
-  request: ProxyRequest,
+  request: IncomingCall,
   transport: ProxyTransport<Outcome>,
 ) => Promise<Outcome>;
 

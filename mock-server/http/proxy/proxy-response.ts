@@ -20,6 +20,9 @@ export const PROXY_SUBSYSTEM = 'proxy';
 /** How long a caller is asked to wait that a provider refuses with 429 and no time. */
 const UNSPECIFIED_WAIT_MS = 60_000;
 
+/** Methods of a 405. */
+const ALLOW = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
+
 /**
  * Headers with which a provider's response is passed back. A limit is noted for the work and the callers that respect it,
  * and the headers say when to try again.
@@ -54,6 +57,7 @@ export function proxyProblem(rejection: ProxyRejection, scope: RequestScope): Re
       : {};
   return problemResponse(rejection, scope, {
     ...more,
+    ...(rejection.code === 'method-not-allowed' && { Allow: ALLOW }),
     'X-Amp-Error': 'true',
     'X-Request-Id': scope.requestId,
     'X-Content-Type-Options': 'nosniff',

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, constants, unzipSync } from 'node:zlib';
 import type { Dispatcher } from 'undici';
@@ -6,6 +7,7 @@ import type { Ports } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
 import type { ForwardedCall } from '../../http/proxy/forwarded-call.ts';
+import { hasOtherCoding } from '../../http/proxy/prepare-proxy-call.ts';
 import type { ProxyRejection } from '../../http/proxy/proxy-response.ts';
 import { noResponse } from '../../http/proxy/proxy-response.ts';
 import { transportFailure } from '../gateway/outbound.ts';
@@ -100,8 +102,11 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
     headers: Headers,
     statusText?: string,
   ): void {
+    if (status < 100) throw new InvalidResponse(`The status ${status} does not exist.`);
     // 103 and the like are between the provider and us.
     if (status < 200) return;
+    if (hasOtherCoding(single(headers['transfer-encoding'])))
+      throw new InvalidResponse('The transfer coding is not supported.');
     this.#track(status);
     const start = { status, headers, statusText: statusText ?? '' };
     if (this.call.isLimitInBody(status)) this.#held = { ...start, chunks: [], bytes: 0 };
@@ -116,7 +121,8 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
       headers: headerList(headers),
       ...(text !== undefined && { text }),
     });
-    response.writeHead(status, statusText, passedBack);
+    const phrase = INVALID_PHRASE.test(statusText) ? (STATUS_CODES[status] ?? '') : statusText;
+    response.writeHead(status, phrase, passedBack);
     // What streams slowly has begun all the same.
     process.nextTick(() => this.#flush());
   }
@@ -226,6 +232,14 @@ interface ResponseStart {
 interface BufferedResponse extends ResponseStart {
   chunks: Buffer[];
   bytes: number;
+}
+
+/** Characters that Node writes into no status line. */
+const INVALID_PHRASE = /[^\t\x20-\x7e\x80-\xff]/;
+
+/** Thrown on the beginning of a response that cannot be passed on. */
+class InvalidResponse extends Error {
+  override readonly name = 'InvalidResponse';
 }
 
 /** Aborts a call whose client has disconnected. */

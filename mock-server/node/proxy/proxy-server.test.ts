@@ -155,6 +155,15 @@ describe('requests that could be read in two ways', () => {
     expect(exchange.seen).toEqual([]);
   });
 
+  it('with a transfer coding that is not decoded, or with TRACE, are refused and not passed on', async () => {
+    const exchange = await start((_request, response) => response.end('ok'));
+    const coded = 'Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n';
+    expect(await rawCall(exchange.port, '/x', coded)).toMatch(/^HTTP\/1\.1 400 .*urn:ampersand:problem:not-supported/s);
+    const traced = await call(exchange, '/x', { method: 'TRACE' });
+    expect(traced).toMatchObject({ status: 405, headers: { allow: expect.stringContaining('PATCH') } });
+    expect(exchange.seen).toEqual([]);
+  });
+
   it('that want to switch protocols are refused, and an offer of HTTP/2 is passed over', async () => {
     const exchange = await start((_request, response) => response.end('ok'));
     const upgrade = (to: string) =>
@@ -310,6 +319,32 @@ describe('a response whose body may say that the account is locked out', () => {
       { limitAnswers },
     );
     expect(await call(exchange, '/x')).toMatchObject({ status: 502, headers: { 'x-amp-error': 'true' } });
+  });
+});
+
+describe('a response that cannot be passed on as it is', () => {
+  const responding = async (bytes: string) => {
+    const exchange = await start(() => {});
+    exchange.provider.removeAllListeners('request').on('request', ({ socket }) => socket.end(bytes));
+    return call(exchange, '/x');
+  };
+
+  it.each(['完成', 'a\u0001b'])('gets the usual phrase in place of %j', async (phrase) => {
+    const received = await responding(`HTTP/1.1 200 ${phrase}\r\ncontent-length: 2\r\n\r\nok`);
+    expect(received).toMatchObject({ status: 200, body: 'ok', response: { statusMessage: 'OK' } });
+  });
+
+  it.each([
+    ['a status that does not exist', 'HTTP/1.1 099 X\r\ncontent-length: 2\r\n\r\nok'],
+    ['a transfer coding that is not decoded', 'HTTP/1.1 200 X\r\ntransfer-encoding: gzip, chunked\r\n\r\n0\r\n\r\n'],
+    ['no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n'],
+  ])('is a 502 for %s', async (_what, bytes) => {
+    expect(await responding(bytes)).toMatchObject({ status: 502, headers: { 'x-amp-error': 'true' } });
+  });
+
+  it('loses the informational responses before it', async () => {
+    const bytes = 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
+    expect(await responding(bytes)).toMatchObject({ status: 200, body: 'ok' });
   });
 });
 

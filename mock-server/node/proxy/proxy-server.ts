@@ -48,7 +48,7 @@ export function createProxyServer(options: ProxyServerOptions): Server {
   const runPipeline = createProxyPipeline(ports, options.limits);
 
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
-    void runPipeline<{ status: number } | undefined>(
+    runPipeline<{ status: number } | undefined>(
       {
         requestId: ports.ids.uuid(),
         method: request.method ?? 'GET',
@@ -69,13 +69,16 @@ export function createProxyServer(options: ProxyServerOptions): Server {
           return undefined;
         },
       },
-    );
+    ).catch((error: unknown) => {
+      ports.log.error('proxy.response_failed', { error });
+      response.destroy();
+    });
   };
   const limits = { requestTimeout: MAX_CALL_MS, optimizeEmptyRequests: true, ...options.callerLimits };
   return createGuardedServer(onRequest, limits, callerIdleMs);
 }
 
-/** Responds with a problem document, or cuts off a response that has begun. Never rejects. */
+/** Responds with a problem document, or cuts off a response that has begun. */
 async function refuse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -88,6 +91,8 @@ async function refuse(
   }
   const problem = proxyProblem(rejection, scope);
   const body = await problem.text();
+  // A response that could not begin leaves its own behind.
+  response.statusMessage = '';
   response.setHeaders(problem.headers);
   // An unread body would have to be drained before the connection can be reused.
   if (!request.complete) response.setHeader('connection', 'close');

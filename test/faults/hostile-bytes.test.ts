@@ -1,0 +1,188 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, it } from 'vitest';
+import type { Installation, Project } from '../../src/contract/index.ts';
+import { callApi, projectCaller } from '../support/api-client.ts';
+import type { SpawnedServer } from '../support/spawn-server.ts';
+import { spawnServer } from '../support/spawn-server.ts';
+
+const OK = 'content-length: 2\r\n\r\n{}';
+
+/** Responses that are not valid, or that few servers send. */
+const RESPONSES = [
+  `HTTP/1.1 200 完成\r\n${OK}`,
+  `HTTP/1.1 200 a\u0001b\r\n${OK}`,
+  `HTTP/1.1 401 \u0000\r\n${OK}`,
+  `HTTP/1.1 429 完成\r\nretry-after: NaN\r\n${OK}`,
+  `HTTP/1.1 000 X\r\n${OK}`,
+  'HTTP/1.1 099 X\r\n\r\n',
+  `HTTP/1.1 999 X\r\n${OK}`,
+  `HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n${OK}`,
+  'HTTP/1.1 100 Continue\r\n\r\n',
+  'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\nabc',
+  'HTTP/1.1 103 Early Hints\r\nlink: 完\r\nconnection: close\r\n\r\n',
+  `HTTP/1.1 200 OK\r\nx: a\u0001b\r\n${OK}`,
+  `HTTP/1.1 200 OK\r\nx: a\u007fb\r\n${OK}`,
+  `HTTP/1.1 200 OK\r\nx: 完成\r\nx-amp-error: 完\r\n${OK}`,
+  `HTTP/1.1 200 OK\r\nx: ${'a'.repeat(100_000)}\r\n${OK}`,
+  `HTTP/1.1 200 OK\r\n完: 1\r\n${OK}`,
+  `HTTP/1.1 200 OK\r\ncontent-length: 2\r\n${OK}`,
+  'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{}',
+  'HTTP/1.1 200 OK\r\ncontent-length: -1\r\n\r\n{}',
+  'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 2\r\n\r\n{}',
+  'HTTP/1.1 200 OK\r\ntransfer-encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
+  'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
+  'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\ntrailer: x\r\n\r\n0\r\nx: \u0001\r\n\r\n',
+  'HTTP/1.1 204 X\r\ncontent-length: 5\r\n\r\nabcde',
+  `HTTP/1.1 200 OK\r\nset-cookie: \u00ff\r\nset-cookie: a\r\ndate: never\r\n${OK}`,
+  `HTTP/1.1 302 完\r\nlocation: 完\r\n${OK}`,
+  'HTTP/1.1 200 OK\r\n\r\n\ud800{"id":',
+  'SSH-2.0-OpenSSH_9.2\r\n',
+  '\u0000\u0001\u0002\u0003',
+  '',
+];
+
+const REQUESTS = [
+  'GET /%00 HTTP/1.1\r\nhost: x\r\n\r\n',
+  'GET // HTTP/1.1\r\nhost: x\r\n\r\n',
+  'GET http://[/ HTTP/1.1\r\nhost: x\r\n\r\n',
+  'GET /%zz?%zz HTTP/1.1\r\nhost: [\r\n\r\n',
+  'GET / HTTP/1.1\r\nhost: 完\r\ncookie: 完=\u007f\r\n\r\n',
+  'GET / HTTP/1.1\r\n\r\n',
+  'GET / HTTP/1.0\r\n\r\n',
+  'OPTIONS * HTTP/1.1\r\nhost: x\r\n\r\n',
+  'CONNECT x:443 HTTP/1.1\r\nhost: x\r\n\r\n',
+  'TRACE / HTTP/1.1\r\nhost: x\r\n\r\n',
+  'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+  'GET / HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n',
+  'POST / HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-length: 5\r\n\r\nabcde',
+  'POST / HTTP/1.1\r\nhost: x\r\nexpect: 完\r\ncontent-length: 5\r\n\r\nabcde',
+  'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
+  'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
+  'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 99\r\n\r\n{',
+  `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
+  '\u0016\u0003\u0001\u0000',
+];
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+/** A peer that responds to everything as a test wants, except to the request for its accounts. */
+async function startPeer() {
+  let bytes: string | undefined;
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      const isAccount = String(chunk).startsWith('GET /v3/a.json');
+      const json = isAccount ? '{"accounts":[{"id":"ACC1","numeric_id":1}]}' : '{}';
+      if (bytes === undefined || isAccount) {
+        socket.end(`HTTP/1.1 200 OK\r\ncontent-length: ${json.length}\r\nconnection: close\r\n\r\n${json}`);
+      } else socket.end(bytes);
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  cleanUps.push(() => server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server has no other kind of address
+  const respondWith = (next: string) => {
+    bytes = next;
+  };
+  return { url, respondWith };
+}
+
+const MANIFEST = `specVersion: 1.0.0
+integrations:
+  - name: files
+    provider: callRail
+    read:
+      objects: [{ objectName: tags, destination: hooks, optionalFieldsAuto: all }]
+    write:
+      objects: [{ objectName: tags }]
+    proxy: { enabled: true }
+`;
+
+/** @returns headers of proxied calls */
+async function install(server: SpawnedServer, peer: string): Promise<Record<string, string>> {
+  const call = projectCaller(server);
+  await call('POST', '/destinations', { name: 'hooks', type: 'webhook', metadata: { url: `${peer}/hooks` } });
+  await call('PUT', '/integrations:batch', { sourceYaml: MANIFEST });
+  await call('POST', '/connections:generate', { provider: 'callRail', groupRef: 'g', consumerRef: 'c', apiKey: 'key' });
+  const content = {
+    provider: 'callRail',
+    read: { objects: { tags: { objectName: 'tags', selectedFields: { id: true } } } },
+    proxy: { enabled: true },
+  };
+  const path = '/integrations/files/installations';
+  const installed = await call<Installation>('POST', path, { groupRef: 'g', config: { content } });
+  expect(installed.status, JSON.stringify(installed.body)).toBe(201);
+  const { body: project } = await call<Project>('GET', '');
+  return {
+    'x-amp-proxy-version': '1',
+    'x-amp-project-id': project.id,
+    'x-api-key': server.apiKey,
+    'x-amp-installation-id': installed.body.id,
+  };
+}
+
+const isHealthy = async ({ api }: SpawnedServer) => (await fetch(`${api}/healthz`)).status;
+
+it('no response of a provider ends the server, in proxied calls, reads, writes and checks of a key', async () => {
+  const peer = await startPeer();
+  const server = await spawnServer({
+    providers: { callRail: peer.url },
+    env: { AMP_LOG_LEVEL: 'warn' },
+  });
+  cleanUps.push(() => server.stop());
+  const headers = await install(server, peer.url);
+  const objects = `/v1/projects/${server.project}/integrations/files/objects/tags`;
+  const record = { name: 'x' };
+  for (const bytes of RESPONSES) {
+    peer.respondWith(bytes);
+    const calls = [
+      fetch(`${server.proxy}/x`, { headers }).then((response) => response.text()),
+      fetch(`${server.proxy}/x`, { method: 'POST', body: 'x', headers }).then((response) => response.text()),
+      ...(['create', 'update'] as const).map((type) =>
+        callApi(
+          server.write,
+          server.apiKey,
+          'POST',
+          objects,
+          { groupRef: 'g', type, mode: 'synchronous', record: type === 'update' ? { ...record, id: '1' } : record },
+          'write',
+        ),
+      ),
+      callApi(server.read, server.apiKey, 'POST', objects, { groupRef: 'g', mode: 'async' }, 'read'),
+      projectCaller(server)('POST', '/connections:generate', {
+        provider: 'callRail',
+        groupRef: 'h',
+        consumerRef: 'c',
+        apiKey: 'key',
+      }),
+    ];
+    // A response whose body is cut off rejects in the client.
+    await Promise.allSettled(calls);
+    expect(await isHealthy(server), `${JSON.stringify(bytes)}\n${server.log().slice(-2_000)}`).toBe(200);
+  }
+  expect(server.log()).not.toContain('process.crashed');
+}, 120_000);
+
+it('no request to a port ends the server', async () => {
+  const server = await spawnServer();
+  cleanUps.push(() => server.stop());
+  const { api, write, proxy, read, search, subscribe } = server;
+  const send = async (origin: string, bytes: string) => {
+    const socket: Socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    socket.on('error', () => {});
+    socket.end(bytes);
+    // Reset or closed, with or without a response.
+    await text(socket).catch(() => undefined);
+  };
+  for (const bytes of REQUESTS) {
+    await Promise.all([api, write, proxy, read, search, subscribe].map((origin) => send(origin, bytes)));
+    expect(await isHealthy(server), `${JSON.stringify(bytes)}\n${server.log().slice(-2_000)}`).toBe(200);
+  }
+  expect(server.log()).not.toContain('process.crashed');
+}, 120_000);
