@@ -2,6 +2,7 @@ import type { Hash, Hmac } from 'node:crypto';
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { createConnectorRegistry } from '../connectors/connector-registry.ts';
 import { withAuthorityChanges } from '../core/kernel/authority-changes.ts';
+import { openTokenAddress } from '../core/kernel/fixed-host.ts';
 import type { Clock, Digests, Ids, Ports, Store, Telemetry } from '../core/kernel/ports.ts';
 import type { Workers } from '../core/workers/workers.ts';
 import { createWorkers } from '../core/workers/workers.ts';
@@ -63,6 +64,8 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
   const log = overrides.log ?? createLog({ level: config.logLevel, knownSecrets: knownSecrets(config) });
   const connectors = createConnectorRegistry();
   const catalog = await loadCatalog(config.providersFile, connectors);
+  const open = Object.values(catalog.all()).filter((entry) => openTokenAddress(entry) !== undefined);
+  if (open.length > 0) log.warn('catalog.open_token_hosts', { providers: open.map(({ name }) => name) });
   const store = await openStore(config, overrides.clock ?? systemClock, log);
   let databaseClock: DatabaseClock | undefined;
   try {

@@ -289,6 +289,16 @@ describe('a server that npm runs', () => {
   });
 });
 
+test('starts with an entry whose token address has an open host, and names it in one line', async () => {
+  const file = join(dataDir, 'providers.json');
+  const place = { baseURL: 'https://coupa.test', support: {}, metadata: { input: [{ name: 'workspace' }] } };
+  const oauth2Opts = { grantType: 'authorizationCode', tokenURL: 'https://{{.workspace}}/oauth/token' };
+  await writeFile(file, JSON.stringify({ coupa: { ...place, authType: 'oauth2', oauth2Opts } }));
+  const server = start({ AMP_PROVIDERS_FILE: file });
+  await server.ready();
+  expect(server.log()).toMatch(/"catalog\.open_token_hosts".*"providers":\["coupa"\]/);
+});
+
 describe('a server that cannot start', () => {
   test.for([
     [{ AMP_API_PORT: 'abc' }, 'AMP_API_PORT must be a whole number from 0 to 65535, not "abc".\n'],

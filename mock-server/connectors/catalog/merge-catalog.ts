@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import { hasFixedHost } from '../../core/kernel/fixed-host.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
 import { PROVIDER_SCHEMA } from './provider-schema.ts';
@@ -29,8 +28,6 @@ export function mergeCatalog(builtIn: CatalogEntries, fileText: string): Result<
     if (checked.data.name !== name) {
       return { ok: false, rejection: `The entry "${name}": name must be "${name}", not "${checked.data.name}".` };
     }
-    const open = openTokenAddress(checked.data);
-    if (open !== undefined) return { ok: false, rejection: `The entry "${name}": ${open}` };
     // Newer files hold members that the embedded components may show; the checked ones are of the schema's types.
     merged.set(name, mergeDeep(checked.data, given) as typeof checked.data);
   }
@@ -47,23 +44,6 @@ function misspeltMember(entry: object): string | undefined {
     if (meant !== undefined) return `there is no member "${name}"; did you mean "${meant}"?`;
   }
   return undefined;
-}
-
-/**
- * Looks for a token address that gets the secret of a project's provider app and whose host a customer can name.
- *
- * @returns the error, with what to change
- */
-function openTokenAddress({ oauth2Opts, customOpts, labels }: ProviderInfo): string | undefined {
-  const { grantType, tokenURL } = oauth2Opts ?? {};
-  const usesProviderApp = grantType === 'authorizationCode' || grantType === 'authorizationCodePKCE';
-  if (usesProviderApp && tokenURL !== undefined && !hasFixedHost(tokenURL)) {
-    return 'oauth2Opts.tokenURL: the host must end in a fixed domain, such as "https://{{.workspace}}.example.com/token": the client secret of your provider app is sent there. A host that customers name needs the grant "clientCredentials" or "password", with a client of the customer.';
-  }
-  const hasBuilderInputs = (customOpts?.providerInputs ?? []).length > 0;
-  return hasBuilderInputs && labels?.tokenURL !== undefined && !hasFixedHost(labels.tokenURL)
-    ? 'labels.tokenURL: the host must end in a fixed domain: the client secret of your provider app is sent there.'
-    : undefined;
 }
 
 function parseFile(text: string): Result<Record<string, unknown>, string> {

@@ -1,6 +1,6 @@
 import type { Oauth2Opts } from '../../../src/contract/index.ts';
 import { BoundedMap, createPerStore } from '../kernel/caches.ts';
-import { hasFixedHost } from '../kernel/fixed-host.ts';
+import { refuseOpenHost } from '../kernel/fixed-host.ts';
 import type { Ports, ProviderAccount, ProviderFailure } from '../kernel/ports.ts';
 import type { OauthCredential } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
@@ -62,10 +62,9 @@ export async function exchangeToken(
     const message = `${provider.displayName ?? provider.name} gives no tokens.`;
     return { ok: false, rejection: { kind: 'unsupported', message, retryable: false } };
   }
-  if (owner === 'project' && client.clientSecret !== '' && !hasFixedHost(opts.tokenURL)) {
-    const message = `The token address of ${provider.displayName ?? provider.name} has a host that customers name, so the client secret of the provider app is not sent there.`;
-    return { ok: false, rejection: { kind: 'blocked', message, retryable: false } };
-  }
+  const isProjects = owner === 'project' && client.clientSecret !== '';
+  const blocked = isProjects ? refuseOpenHost(provider, opts.tokenURL) : undefined;
+  if (blocked !== undefined) return blocked;
   const url = ports.gateway.addressOf(account, opts.tokenURL);
   if (!url.ok) return url;
   const { clientId, clientSecret } = client;

@@ -1,3 +1,4 @@
+import { refuseOpenHost } from '../kernel/fixed-host.ts';
 import type { Ports, ProviderAccount, ProviderFailure } from '../kernel/ports.ts';
 import type { ConnectionRecord, Credential, CustomCredential, OauthCredential } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
@@ -91,6 +92,8 @@ async function requestSigned(
 ): Promise<Result<Credential, ProviderFailure>> {
   // The builder's client is not stored with each connection.
   const isBuilders = (account.provider.customOpts?.providerInputs ?? []).length > 0;
+  const blocked = isBuilders ? refuseOpenHost(account.provider, account.provider.labels?.['tokenURL']) : undefined;
+  if (blocked !== undefined) return blocked;
   const inputs = isBuilders ? { ...credential.inputs, ...client } : credential.inputs;
   const whole = { ...account, credential: { ...credential, inputs } };
   const request = await gateway.signedTokenRequest(whole, clock.now());

@@ -9,6 +9,8 @@ describe('the host of a template', () => {
     'http://127.0.0.1:9001/{{.workspace}}/token',
     'http://[::1]:9001/token',
     'https://{{.workspace}}.example.com/token',
+    'https://{{.workspace}}.example.co.uk/token',
+    'https://{{.workspace}}.example.co/token',
     'https://login-{{ .region }}.eu.example.com:8443/{{.workspace}}/token',
   ])('is fixed in %s', (template) => expect(hasFixedHost(template)).toBe(true));
 
@@ -27,6 +29,9 @@ describe('the host of a template', () => {
     'https://{{.a}}\\.example.com/token',
     '{{.scheme}}://example.com/token',
     'https://{tenant}/token',
+    'https://{{.workspace}}.co.uk/token',
+    'https://{{.workspace}}.com.au:8443/token',
+    'https://{{.workspace}}.herokuapp.com/token',
     'not an address',
   ])('is not fixed in %s', (template) => expect(hasFixedHost(template)).toBe(false));
 });

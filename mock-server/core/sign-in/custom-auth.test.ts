@@ -85,6 +85,21 @@ async function createWorld(options: OauthWorldOptions = {}) {
 }
 
 describe('a sign-in with a page', () => {
+  it('sends no client secret to a token address whose host the entry leaves open', async () => {
+    const sent: string[] = [];
+    const world = await createWorld({
+      entries: [{ ...MICROSOFT, labels: { ...MICROSOFT.labels, tokenURL: 'https://{tenant}.test/token' } }],
+      intercept: ({ url }) => {
+        sent.push(new URL(url).pathname);
+        return undefined;
+      },
+    });
+    const { sessionId, window } = await world.consent();
+    const { status, json } = await world.resume(sessionId, window.message.params);
+    expect([status, json.detail]).toEqual([422, expect.stringContaining('has a host that customers name')]);
+    expect(sent).not.toContain('/token');
+  });
+
   it('goes to the page, comes back, and connects', async () => {
     const world = await createWorld();
     const begun = await world.begin('microsoftAdminConsent');

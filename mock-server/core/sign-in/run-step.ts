@@ -6,6 +6,7 @@ import { keepAliveAt, sealCredential } from '../connections/sealed-credential.ts
 import { parseTokenResponse } from '../connections/token-response.ts';
 import { accountMembers } from '../connections/verified-account.ts';
 import { rejectionOfFailure, verifyAccount } from '../connections/verify-credential.ts';
+import { refuseOpenHost } from '../kernel/fixed-host.ts';
 import type { CustomSignIn, CustomSignInContext, CustomSignInStep, Ports, ProviderFailure } from '../kernel/ports.ts';
 import type { ConnectionRecord, Credential, ProviderAppRecord } from '../kernel/records.ts';
 import { redactSecrets, rejectionFields } from '../kernel/redact-secrets.ts';
@@ -110,6 +111,8 @@ async function exchangeCode(
     const message = `There is no provider app for ${provider.displayName ?? provider.name}.`;
     return { ok: false, rejection: { kind: 'unsupported', message, retryable: false } };
   }
+  const blocked = refuseOpenHost(provider, provider.labels?.['tokenURL']);
+  if (blocked !== undefined) return blocked;
   const { clientId, clientSecret } = client;
   const form = { grant_type: 'authorization_code', ...params, client_id: clientId, client_secret: clientSecret };
   const secrets = [params.code, clientSecret];

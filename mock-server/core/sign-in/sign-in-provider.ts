@@ -1,5 +1,6 @@
 import type { Oauth2Opts, ProviderInfo } from '../../../src/contract/index.ts';
 import { findProviderApp, newestProviderApp } from '../connections/provider-apps.ts';
+import { refuseOpenHost } from '../kernel/fixed-host.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { ProjectRecord, ProviderAppRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
@@ -33,11 +34,15 @@ export function asSignInProvider(provider: ProviderInfo): Result<SignInProvider,
       remedy: OTHER_WAY,
     });
   }
+  const blocked = refuseOpenHost(provider, oauth2Opts.tokenURL);
+  if (blocked !== undefined) return reject('not-supported', blocked.rejection.message, { remedy: FIXED_HOST });
   return authURL === undefined || authURL === ''
     ? reject('not-supported', `The catalogue entry of ${name} has no authURL to sign in at.`)
     : ok({ ...provider, oauth2Opts: { ...oauth2Opts, authURL } });
 }
 
+const FIXED_HOST =
+  'In AMP_PROVIDERS_FILE, give the entry a tokenURL whose host ends in a fixed domain, such as "https://{{.workspace}}.example.com/token".';
 const OTHER_WAY = 'Connect the account with POST /v1/projects/{projectIdOrName}/connections:generate.';
 
 /**

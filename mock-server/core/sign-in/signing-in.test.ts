@@ -86,6 +86,16 @@ describe('beginning a sign-in', () => {
     expect([response.status, response.json.detail]).toEqual([status, expect.stringContaining(words)]);
   });
 
+  it.each(['https://{{.workspace}}/oauth/token', 'https://{{.workspace}}.co.uk/token'])(
+    'refuses a provider whose token address %s has a host that customers name, and says so',
+    async (tokenURL) => {
+      const world = await createOauthWorld({ entries: [oauthProvider({ tokenURL })] });
+      const { status, json } = await world.begin({ providerWorkspaceRef: 'evil.test' });
+      expect([status, json.type]).toEqual([400, 'urn:ampersand:problem:not-supported']);
+      expect(json.detail).toContain('has a host that customers name');
+    },
+  );
+
   it('refuses a grant without a page', async () => {
     const world = await createOauthWorld({ entries: [oauthProvider({ grantType: 'clientCredentials' })] });
     const { status, json } = await world.begin();

@@ -1,5 +1,6 @@
 import { developerKeyContext, isProven, MAX_APPS_OF_APPLICATION } from '../connections/provider-apps.ts';
 import { untrackedContext } from '../connections/verified-account.ts';
+import { refuseOpenHost } from '../kernel/fixed-host.ts';
 import type { ConnectorContext, Ports, ProviderFailure } from '../kernel/ports.ts';
 import type { ProviderAppRecord } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
@@ -28,6 +29,8 @@ export async function proveApp(ports: Ports, taskId: string): Promise<Result<Pro
   for (const app of await appsOf(ports, taskId)) {
     const key = await openKey(ports, app);
     if (key === undefined) continue;
+    const blocked = refuseOpenHost(entry, entry.baseURL, 'developer API key');
+    if (blocked !== undefined) return blocked;
     const context = untrackedContext(ports, api.accountOf(entry, key));
     const listed = await api.list(context, appId);
     if (listed.ok) {
