@@ -64,6 +64,23 @@ describe('after connecting', () => {
     });
   });
 
+  it('takes the account of the key that the customer names, and no other', async () => {
+    const accounts = [{ numeric_id: 41 }, { numeric_id: 42 }];
+    const connectTo = (value: string, source: 'input' | 'provider') => {
+      const { context } = contextReturning(200, { accounts });
+      return callTracking.afterConnect?.({ ...context, metadata: { accountId: { value, source } } });
+    };
+    expect(await connectTo('42', 'input')).toMatchObject({
+      value: { accountRef: '42', metadata: { accountId: { value: '42', source: 'input' } } },
+    });
+    expect(await connectTo('43', 'input')).toMatchObject({
+      rejection: { kind: 'badRequest', message: 'The API key gives access to the accounts 41, 42, not to "43".' },
+    });
+    // A new key of another account, and one that still opens the account.
+    expect(await connectTo('43', 'provider')).toMatchObject({ value: { accountRef: '41' } });
+    expect(await connectTo('42', 'provider')).toMatchObject({ value: { accountRef: '42' } });
+  });
+
   it('takes a number that comes as text, and refuses an account without one', async () => {
     const asText = contextReturning(200, { accounts: [{ numeric_id: '42' }] });
     expect(await callTracking.afterConnect?.(asText.context)).toMatchObject({

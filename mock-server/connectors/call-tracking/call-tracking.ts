@@ -224,12 +224,24 @@ async function findAccount(context: ConnectorContext): Promise<Result<FoundAccou
       },
     };
   }
-  const number = isJsonObject(first) ? first.numeric_id : undefined;
-  if (typeof number !== 'number' && !(typeof number === 'string' && /^\d+$/.test(number))) {
+  const numbers = accounts.map(accountNumber);
+  const given = context.metadata[ACCOUNT_ID];
+  if (given?.source === 'input' && !numbers.includes(given.value)) {
+    const known = numbers.filter((number) => number !== undefined).join(', ');
+    return refusal('badRequest', `The API key gives access to the accounts ${known}, not to "${given.value}".`);
+  }
+  const accountRef = given !== undefined && numbers.includes(given.value) ? given.value : numbers[0];
+  if (accountRef === undefined) {
     return { ok: false, rejection: unexpectedResponse(response, 'the number of the account') };
   }
-  const accountRef = String(number);
-  return ok({ accountRef, metadata: { [ACCOUNT_ID]: { value: accountRef, source: 'provider' } } });
+  const source = given?.source === 'input' ? 'input' : 'provider';
+  return ok({ accountRef, metadata: { [ACCOUNT_ID]: { value: accountRef, source } } });
+}
+
+function accountNumber(account: unknown): string | undefined {
+  const number = isJsonObject(account) ? account.numeric_id : undefined;
+  const isNumber = typeof number === 'number' || (typeof number === 'string' && /^\d+$/.test(number));
+  return isNumber ? String(number) : undefined;
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
 import type { ProviderFailure } from './ports.ts';
-import type { Result } from './result.ts';
 
 /** Second-level labels below which the registries of countries assign names to everyone, as in `.co.uk`. */
 const REGISTRY_LABELS = 'ac|co|com|edu|gob|gov|ltd|me|net|nom|or|org|plc|sch';
@@ -53,7 +52,7 @@ export function refuseOpenHost(
   { displayName, name }: ProviderInfo,
   address: string | undefined,
   secret = 'client secret of the provider app',
-): Result<never, ProviderFailure> | undefined {
+): { ok: false; rejection: ProviderFailure } | undefined {
   if (address === undefined || hasFixedHost(address)) return undefined;
   const message = `An address of ${displayName ?? name} has a host that customers name, so the ${secret} is not sent there.`;
   return { ok: false, rejection: { kind: 'blocked', message, retryable: false } };
