@@ -18,6 +18,11 @@ export interface OauthConnectRequest extends ConnectRequest {
   groupRef: string;
   consumerRef: string;
   providerWorkspaceRef?: string;
+  /**
+   * Connection of the same group that the sign-in renews, as `:oauth-update` does. Without it, a sign-in of the same group,
+   * consumer and account renews a connection whose credentials are refused. An addition of this project.
+   */
+  connectionId?: string;
   /** Ties the sign-in to the browser that began it, by a cookie. */
   enableCSRFProtection?: boolean;
   /**

@@ -61,7 +61,7 @@ export const ENDPOINT_ERRORS = {
   updateConnection: [...PROVIDER_ERRORS, 'conflict'],
   deleteConnection: ['in-use'],
 
-  oauthConnect: ['not-supported', 'provider-app-missing', 'unprocessable'],
+  oauthConnect: ['not-found', 'not-supported', 'provider-app-missing', 'unprocessable'],
   oauthUpdate: ['not-supported', 'provider-app-missing', 'unprocessable'],
   customAuthConnect: [...PROVIDER_ERRORS, 'provider-app-missing'],
 

@@ -7,7 +7,8 @@ const { amp, serve, folder } = useAmp();
 
 const json = (body: unknown) => ({ status: 200, headers: { 'content-type': 'application/json' }, body });
 const UP = { 'GET /healthz': json({ status: 'ok' }), 'GET /readyz': json({ status: 'ready' }) };
-const PROJECTS = { 'GET /v1/projects': json([{ id: 'p1', name: 'crm' }]) };
+const CONNECTIONS = 'GET /v1/projects/crm/connections';
+const PROJECTS = { 'GET /v1/projects': json([{ id: 'p1', name: 'crm' }]), [CONNECTIONS]: json([]) };
 
 describe('amp doctor', () => {
   it('says that everything is right', async () => {
@@ -69,6 +70,26 @@ describe('amp doctor', () => {
       'failed  project: No destination named "hook". Nothing is delivered to it. Create it: amp create:destination hook --url <url> --project crm',
     );
     expect(out).toContain('1 of 5 checks failed.');
+  });
+
+  it('names the connections whose credentials are refused, and the remedy', async () => {
+    const group = { projectId: 'p1', groupRef: 'team-7', groupName: 'Team', createTime: '2026-11-21T12:00:00.000Z' };
+    const connection = { provider: 'hubspot', group };
+    await serve({
+      ...UP,
+      ...PROJECTS,
+      'GET /v1/projects/crm/integrations': json([]),
+      'GET /v1/projects/crm/destinations': json([]),
+      [CONNECTIONS]: json([
+        { ...connection, id: 'c1', status: 'working' },
+        { ...connection, id: 'c2', status: 'bad_credentials' },
+      ]),
+    });
+    const { exitCode, out } = await amp(['doctor', '-p', 'crm']);
+    expect(exitCode).toBe(0);
+    expect(out).toContain('warning  connection c2: hubspot refuses the credentials of the group team-7');
+    expect(out).toContain('POST /v1/oauth-connect');
+    expect(out).not.toContain('c1');
   });
 
   it('distinguishes an unreachable server from one without its database', async () => {

@@ -1,5 +1,5 @@
 import * as endpoints from '../../../src/contract/endpoints.ts';
-import type { Destination, Integration } from '../../../src/contract/index.ts';
+import type { Connection, Destination, Integration } from '../../../src/contract/index.ts';
 import { DEV_DATA_DIR, findStoredKeys, KEYS_FILE } from '../dev/stored-keys.ts';
 import type { ApiClient } from '../shared/api-client.ts';
 import { createApiClient } from '../shared/api-client.ts';
@@ -202,12 +202,14 @@ async function checkProject(chosen: string | undefined, opened: OpenedProjects |
   if (project === undefined) return [{ check, outcome: 'skipped', detail: 'Name one with --project or AMP_PROJECT.' }];
   try {
     const params = { project };
-    const [integrations, destinations] = await Promise.all([
+    const [integrations, destinations, connections] = await Promise.all([
       api.call(endpoints.listIntegrations, { params }),
       api.call(endpoints.listDestinations, { params }),
+      api.call(endpoints.listConnections, { params, query: {} }),
     ]);
     return [
       checkManifests(project, integrations, destinations),
+      ...checkConnections(connections),
       ...(await Promise.all(destinations.map((destination) => checkDestination(api, project, destination)))),
     ];
   } catch (error) {
@@ -231,6 +233,17 @@ function checkManifests(project: string, integrations: Integration[], destinatio
   }
   const detail = missing.map((name) => describeMissingDestination(name, project)).join('\n');
   return { check, outcome: 'failed', detail };
+}
+
+/** Names the connections whose credentials the provider refuses. */
+function checkConnections(connections: Connection[]): Finding[] {
+  return connections
+    .filter(({ status }) => status === 'bad_credentials')
+    .map(({ id, provider, group }) => ({
+      check: `connection ${id}`,
+      outcome: 'warning',
+      detail: `${provider} refuses the credentials of the group ${group.groupRef}, so nothing of it is synced. Let the customer connect the account again in the widget. Your server can renew an OAuth sign-in with POST /v1/oauth-connect and this connectionId.`,
+    }));
 }
 
 /** Checks that the destination is enabled and that no message to it waits for another attempt. */

@@ -150,6 +150,10 @@ export interface AppliedEvent {
   isApplied: boolean;
 }
 
+/** Remedy of a connection whose credentials are refused. */
+export const RECONNECT =
+  'Let the customer connect the account again in the widget, or renew its sign-in with the connectionId in POST /v1/oauth-connect.';
+
 /** Version conflicts in a row, each of which means that another change succeeded. */
 const MAX_CONFLICTS = 20;
 
@@ -220,8 +224,15 @@ export async function changeAndShow<T>(
     if (outcome === undefined) return undefined;
     const { status, isNew, shown } = outcome;
     const { reason } = input;
-    if (isNew)
-      ports.log.info('connection.status', { connectionId: id, status, ...(reason !== undefined && { reason }) });
+    if (isNew) {
+      const remedy = status === 'bad_credentials' ? { remedy: RECONNECT } : {};
+      ports.log.info('connection.status', {
+        connectionId: id,
+        status,
+        ...(reason !== undefined && { reason }),
+        ...remedy,
+      });
+    }
     return shown;
   }
   throw new StoreConflict(new Error(`The connection ${id} was changed by others ${MAX_CONFLICTS} times in a row.`));

@@ -1,4 +1,5 @@
 import type { ProxyErrorCode } from '../../../src/contract/index.ts';
+import { RECONNECT } from '../connections/connection-status.ts';
 import { refreshCredential } from '../connections/fresh-credential.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import { isRenewable, renewalDueAt } from '../connections/sealed-credential.ts';
@@ -227,6 +228,6 @@ export async function renewProxyCall<C extends ProxyCall>(
   if (!isFinal) return ok(undefined);
   const name = account.provider.displayName ?? account.provider.name;
   return reject('reconnect-needed', `The access to ${name} could not be refreshed: ${message}`, {
-    remedy: 'Let the customer connect the account again.',
+    remedy: RECONNECT,
   });
 }

@@ -246,6 +246,22 @@ function withWorkspace(
   return { ...metadata, [WORKSPACE]: found };
 }
 
+/**
+ * Finds the connection that a new sign-in renews instead of making a second one: of the same group, consumer and account, with
+ * credentials that the provider refuses.
+ *
+ * @param account with the account as the provider confirmed it; without one, none is found
+ */
+async function findBrokenConnection(
+  { store }: Pick<Ports, 'store'>,
+  account: Pick<ConnectionRecord, 'projectId' | 'provider' | 'groupRef' | 'consumerRef' | 'accountRef'>,
+): Promise<ConnectionRecord | undefined> {
+  const { projectId, provider, groupRef, consumerRef, accountRef } = account;
+  if (accountRef === undefined) return undefined;
+  const connections = await store.connections.list({ projectId, provider, groupRef, consumerRef });
+  return connections.find((one) => one.status === 'bad_credentials' && one.accountRef === accountRef);
+}
+
 async function storeConnection(
   ports: Ports,
   { projectId, flow, provider, app, connection: before }: AllowedSignIn,
@@ -260,20 +276,22 @@ async function storeConnection(
   const confirmed = await verifyAccount(ports, verified, owner);
   if (!confirmed.ok) return confirmed;
 
-  const id = flow.connectionId ?? ports.ids.uuid();
   const now = ports.clock.now();
   const given = { metadata, ...(workspaceRef !== undefined && { providerWorkspaceRef: workspaceRef }) };
+  const members = accountMembers(connector, given, confirmed.value.found);
+  const renewed = before ?? (await findBrokenConnection(ports, { ...owner, ...flow, ...members }));
+  const id = renewed?.id ?? ports.ids.uuid();
   const news = {
     providerAppId: app.id,
-    ...accountMembers(connector, given, confirmed.value.found),
+    ...members,
     ...(facts.consumerRef !== undefined && { providerConsumerRef: facts.consumerRef }),
     authScheme: authSchemeOf(credential),
     sealedCredential: await sealCredential(ports, id, confirmed.value.credential),
     refreshAt: keepAliveAt(provider, confirmed.value.credential, now),
   } as const satisfies Partial<ConnectionRecord>;
-  if (before !== undefined) {
+  if (renewed !== undefined) {
     // Of two sign-ins at the same time the one that ended first counts: its outcome was shown.
-    const { metadata: known, providerWorkspaceRef, credentialTime } = before;
+    const { metadata: known, providerWorkspaceRef, credentialTime } = renewed;
     const basedOn = { metadata: known, providerWorkspaceRef, credentialTime };
     const event = { event: 'credentialReplaced', basedOn, change: news } as const;
     const changed = await changeAndShow(ports, id, event, (repositories, { connection, isApplied }) => {

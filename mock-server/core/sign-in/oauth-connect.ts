@@ -1,9 +1,11 @@
+import type { ProviderMetadata } from '../../../src/contract/index.ts';
 import { completeMetadata, requestMetadata } from '../connections/connection-metadata.ts';
-import { findConnection } from '../connections/connections.ts';
+import { connectionNotFound, findConnection } from '../connections/connections.ts';
 import { ownProviderApp } from '../connections/provider-apps.ts';
 import { rejectionOfFailure } from '../connections/verify-credential.ts';
+import type { Actor } from '../kernel/actor.ts';
 import type { Ports, ProviderAccount } from '../kernel/ports.ts';
-import type { ProjectRecord, ProviderAppRecord } from '../kernel/records.ts';
+import type { ConnectionRecord, ProjectRecord, ProviderAppRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
@@ -12,9 +14,12 @@ import { browserCookie } from './browser-cookie.ts';
 import type { OauthFlow } from './connect-flow.ts';
 import { CALLBACK_PATH, openFlow } from './connect-flow.ts';
 import type { SignInProvider } from './sign-in-provider.ts';
-import { asSignInProvider, callbackUrl, chooseProviderApp, forWorkspace } from './sign-in-provider.ts';
+import { asSignInProvider, callbackUrl, chooseProviderApp, forWorkspace, WORKSPACE } from './sign-in-provider.ts';
 
-/** Begins an OAuth sign-in. The connection is made when the customer comes back from the provider. */
+/**
+ * Begins an OAuth sign-in. The connection is made when the customer comes back from the provider, or renewed when the body
+ * names one of the group.
+ */
 export const oauthConnect: UseCase<'oauthConnect'> = async (ports, { actor, project, body, origin }) => {
   const entry = ports.catalog.get(body.provider);
   if (entry === undefined) {
@@ -24,7 +29,26 @@ export const oauthConnect: UseCase<'oauthConnect'> = async (ports, { actor, proj
   }
   const known = asSignInProvider(entry);
   if (!known.ok) return known;
-  const { providerWorkspaceRef } = body;
+  const { connectionId, providerWorkspaceRef, enableCSRFProtection: isBrowserBound = false } = body;
+  const page = pageOf(origin, body.returnUrl);
+  if (!page.ok) return page;
+  if (connectionId !== undefined) {
+    const found = await findConnection(ports.store, project, connectionId, actor);
+    if (!found.ok) return found;
+    const { groupRef, provider } = found.value;
+    if (groupRef !== body.groupRef || provider !== body.provider) return connectionNotFound(connectionId);
+    const metadata = {
+      ...body.providerMetadata,
+      ...(providerWorkspaceRef !== undefined && {
+        [WORKSPACE]: { value: providerWorkspaceRef, source: 'input' as const },
+      }),
+    };
+    const request = { project, actor, page: page.value, isBrowserBound, providerAppId: body.providerAppId };
+    return beginRenewal(ports, found.value, known.value, {
+      ...request,
+      ...(Object.keys(metadata).length > 0 && { providerMetadata: metadata }),
+    });
+  }
   const providerMetadata = requestMetadata(body.providerMetadata ?? {});
   const workspaceRef = providerWorkspaceRef ?? providerMetadata.workspace?.value;
   const provider = forWorkspace(known.value, workspaceRef);
@@ -33,17 +57,14 @@ export const oauthConnect: UseCase<'oauthConnect'> = async (ports, { actor, proj
   const app = await chooseProviderApp(ports, project, provider, body.providerAppId);
   if (!app.ok) return app;
 
-  const opener = openerOrigin(origin);
-  const back = checkReturnUrl(body.returnUrl, opener);
-  if (!back.ok) return back;
   const { groupRef, groupName, consumerRef, consumerName } = body;
   return beginSignIn(ports, {
     project,
     provider,
     app: app.value,
-    isBrowserBound: body.enableCSRFProtection === true,
+    isBrowserBound,
     flow: {
-      ...back.value,
+      ...page.value,
       actor,
       groupRef,
       consumerRef,
@@ -51,59 +72,94 @@ export const oauthConnect: UseCase<'oauthConnect'> = async (ports, { actor, proj
       ...(groupName !== undefined && { groupName }),
       ...(consumerName !== undefined && { consumerName }),
       ...((workspaceRef ?? '') !== '' && { workspaceRef }),
-      ...(opener !== undefined && { openerOrigin: opener }),
     },
   });
 };
 
-/**
- * Begins a new sign-in for a connection. It keeps its id and its group, and gets new tokens, and the values that are given,
- * when the customer comes back. Its old tokens are sent to no address that these values name.
- */
+/** Begins a new sign-in for a connection, see {@link beginRenewal}. */
 export const oauthUpdate: UseCase<'oauthUpdate'> = async (ports, { actor, project, params, body, origin }) => {
   const found = await findConnection(ports.store, project, params.connection, actor);
   if (!found.ok) return found;
-  const { id, groupRef, consumerRef, providerWorkspaceRef } = found.value;
   const entry = ports.catalog.get(found.value.provider);
   if (entry === undefined) {
     return reject('unprocessable', `The provider "${found.value.provider}" is not in the catalogue.`);
   }
   const known = asSignInProvider(entry);
   if (!known.ok) return known;
-  const given = requestMetadata(body.providerMetadata ?? {}, found.value.metadata);
-  const workspaceRef = given['workspace']?.value ?? found.value.providerWorkspaceRef;
-  const provider = forWorkspace(known.value, workspaceRef ?? found.value.metadata['workspace']?.value);
-  const merged = { ...found.value.metadata, ...given };
+  const page = pageOf(origin, body.returnUrl);
+  if (!page.ok) return page;
+  const { providerMetadata } = body;
+  const request = { project, actor, page: page.value };
+  return beginRenewal(ports, found.value, known.value, {
+    ...request,
+    ...(providerMetadata !== undefined && { providerMetadata }),
+  });
+};
+
+/** Changes that come with the renewal of a connection. */
+interface Renewal {
+  project: ProjectRecord;
+  actor: Actor;
+  page: Pick<OauthFlow, 'openerOrigin' | 'returnUrl'>;
+  isBrowserBound?: boolean;
+  /** The connection's own when absent. */
+  providerAppId?: string | undefined;
+  providerMetadata?: ProviderMetadata;
+}
+
+/**
+ * Begins a new sign-in for a connection. It keeps its id and its group, and gets new tokens, and the values that are given,
+ * when the customer comes back. Its old tokens are sent to no address that these values name.
+ */
+async function beginRenewal(
+  ports: Ports,
+  connection: ConnectionRecord,
+  known: SignInProvider,
+  { project, actor, page, isBrowserBound = false, providerAppId, providerMetadata }: Renewal,
+): ReturnType<typeof beginSignIn> {
+  const given = requestMetadata(providerMetadata ?? {}, connection.metadata);
+  const workspaceRef = given[WORKSPACE]?.value ?? connection.providerWorkspaceRef;
+  const provider = forWorkspace(known, workspaceRef ?? connection.metadata[WORKSPACE]?.value);
+  const merged = { ...connection.metadata, ...given };
   const checked =
-    body.providerMetadata === undefined
+    providerMetadata === undefined
       ? ok(merged)
       : completeMetadata(provider, merged, workspaceRef, ['providerMetadata']);
   if (!checked.ok) return checked;
-  const own = await ownProviderApp(ports.store, found.value);
-  const app = await chooseProviderApp(ports, project, provider, own?.id);
+  const appId = providerAppId ?? (await ownProviderApp(ports.store, connection))?.id;
+  const app = await chooseProviderApp(ports, project, provider, appId);
   if (!app.ok) return app;
-
-  const opener = openerOrigin(origin);
-  const back = checkReturnUrl(body.returnUrl, opener);
-  if (!back.ok) return back;
   return beginSignIn(ports, {
     project,
     provider,
     app: app.value,
+    isBrowserBound,
     flow: {
-      ...back.value,
+      ...page,
       actor,
-      groupRef,
-      consumerRef,
+      groupRef: connection.groupRef,
+      consumerRef: connection.consumerRef,
       metadata: checked.value,
-      connectionId: id,
-      before: { metadata: found.value.metadata, ...(providerWorkspaceRef !== undefined && { providerWorkspaceRef }) },
-      ...(given['workspace'] === undefined && { isWorkspaceStored: true }),
+      connectionId: connection.id,
+      before: {
+        metadata: connection.metadata,
+        ...(connection.providerWorkspaceRef !== undefined && { providerWorkspaceRef: connection.providerWorkspaceRef }),
+      },
+      ...(given[WORKSPACE] === undefined && { isWorkspaceStored: true }),
       ...(workspaceRef !== undefined && { workspaceRef }),
-      ...(opener !== undefined && { openerOrigin: opener }),
     },
   });
-};
+}
+
+/** @returns the page that begins a sign-in, and the one to go back to */
+function pageOf(
+  origin: string | undefined,
+  returnUrl: string | undefined,
+): Result<Renewal['page'], Rejection<'invalid-input'>> {
+  const opener = openerOrigin(origin);
+  const back = checkReturnUrl(returnUrl, opener);
+  return back.ok ? ok({ ...back.value, ...(opener !== undefined && { openerOrigin: opener }) }) : back;
+}
 
 /** A sign-in that is about to begin. */
 interface SignInRequest {
@@ -125,7 +181,7 @@ interface SignInRequest {
 async function beginSignIn(
   ports: Ports,
   { project, provider, app, flow, isBrowserBound = false }: SignInRequest,
-): Promise<Result<string | WithCookie<string>, Rejection<'invalid-input' | 'unprocessable'>>> {
+): Promise<Result<string | WithCookie<string>, Rejection<'invalid-input' | 'provider-app-missing' | 'unprocessable'>>> {
   const proof = provider.oauth2Opts.grantType === 'authorizationCodePKCE' ? await createPkcePair(ports) : undefined;
   const { metadata, workspaceRef } = flow;
   const place = { metadata, ...(workspaceRef !== undefined && { workspaceRef }) };

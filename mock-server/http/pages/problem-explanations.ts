@@ -27,7 +27,8 @@ export const PROBLEM_EXPLANATIONS: Record<ProblemCode, { when: string; remedy: s
   },
   'reconnect-needed': {
     when: 'The provider no longer takes the tokens of a connection, and gives no new ones.',
-    remedy: 'Let the customer connect the account again.',
+    remedy:
+      'Let the customer connect the account again, in the widget or with the connectionId in POST /v1/oauth-connect.',
   },
   forbidden: {
     when: 'The credential is valid and may not do this: another project, another group, or too small a scope.',

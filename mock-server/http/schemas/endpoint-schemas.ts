@@ -47,6 +47,7 @@ const oauthConnectRequest = contractSchema<OauthConnectRequest>('OauthConnectReq
     providerWorkspaceRef: short.optional(),
     providerMetadata: providerMetadata.optional(),
     providerAppId: ref.optional(),
+    connectionId: ref.optional(),
     enableCSRFProtection: z.boolean().optional(),
     returnUrl: short.optional(),
   }),
