@@ -205,9 +205,10 @@ describe('reading', () => {
   });
 
   it.each([undefined, [], 'text', { tags: 'none' }, { tags: [1] }])('refuses the response %j', async (json) => {
+    const retryable = json === undefined;
     const { context } = contextReturning(200, json);
     expect(await callTracking.readPage(context, { objectName: 'tags', cursor: null })).toMatchObject({
-      rejection: { kind: 'serverError', retryable: false, message: expect.stringContaining('a list of tags') },
+      rejection: { kind: 'serverError', retryable, message: expect.stringContaining('a list of tags') },
     });
   });
 
@@ -303,7 +304,7 @@ describe('when the provider fails', () => {
     [401, 'unauthorized', false],
     [403, 'forbidden', false],
     [422, 'badRequest', false],
-    [500, 'serverError', false],
+    [500, 'serverError', true],
     [503, 'serverError', true],
   ] as const)('tells %i as %s', async (status, kind, retryable) => {
     sandbox.faults.add({ kind: 'status', status });

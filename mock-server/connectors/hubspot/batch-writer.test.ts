@@ -256,11 +256,13 @@ describe('when a batch fails as a whole', () => {
   });
 
   it.each([
-    [500, false],
-    [503, true],
-  ])('reports %i as a server error (retryable: %s)', async (status, retryable) => {
+    [500, true],
+    [503, undefined],
+  ])('reports %i as a passing error (records may have been written: %s)', async (status, mayHaveArrived) => {
     sandbox.faults.add({ kind: 'status', status });
-    expect(await write('create', records)).toMatchObject({ rejection: { kind: 'serverError', status, retryable } });
+    const response = await write('create', records);
+    expect(response).toMatchObject({ rejection: { kind: 'serverError', status, retryable: true } });
+    expect(!response.ok && response.rejection.mayHaveArrived).toBe(mayHaveArrived);
   });
 
   it.each(['drop', 'truncate'] as const)(
@@ -284,14 +286,13 @@ describe('reading a response to a batch', () => {
     rejection: {
       kind: 'serverError',
       message: "HubSpot's response does not say whether this record was written. It may have been.",
-      retryable: false,
       mayHaveArrived: true,
     },
   };
   const created = (json: unknown, ...records: Record<string, unknown>[]) =>
     outcomesOf('create', items(...records), { context: contextReturning(207, json) });
 
-  it('classifies errors of single records by their category; only a rate limit is worth another attempt', async () => {
+  it('classifies errors of single records by their category; those that it does not know may pass', async () => {
     const categories = [
       'CONFLICT',
       'VALIDATION_ERROR',
@@ -307,8 +308,8 @@ describe('reading a response to a batch', () => {
       ['badRequest', false],
       ['notFound', false],
       ['rateLimited', true],
-      ['serverError', false],
-      ['serverError', false],
+      ['serverError', true],
+      ['serverError', true],
     ]);
     expect(outcomes[3]).toMatchObject({ rejection: { message: 'RATE_LIMITS', status: 207 } });
   });

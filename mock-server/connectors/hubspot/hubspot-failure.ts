@@ -27,10 +27,12 @@ export function hubspotFailure(response: ProviderResponse, subject: string, now:
   };
 }
 
-/** Categories of refused records whose kind is not `serverError`. Source: HubSpot, error handling. */
+/** Categories of refused records. Every other one is a passing `serverError`. Source: HubSpot, error handling. */
 const KINDS: Readonly<Record<string, ProviderFailure['kind']>> = {
   CONFLICT: 'badRequest',
+  OBJECT_ALREADY_EXISTS: 'badRequest',
   VALIDATION_ERROR: 'badRequest',
+  MISSING_SCOPES: 'forbidden',
   OBJECT_NOT_FOUND: 'notFound',
   RATE_LIMITS: 'rateLimited',
 };
@@ -48,7 +50,8 @@ export function recordFailure(error: Record<string, unknown>, status: number): P
     message: messageOf(error) ?? 'HubSpot refused this record without a reason.',
     status,
     body: JSON.stringify(error).slice(0, MAX_BODY),
-    retryable: kind === 'rateLimited',
+    retryable: kind === 'rateLimited' || kind === 'serverError',
+    ...(kind === 'serverError' && { mayHaveArrived: true }),
   };
 }
 

@@ -431,7 +431,7 @@ describe('when HubSpot fails', () => {
     [401, 'unauthorized', false],
     [403, 'forbidden', false],
     [404, 'notFound', false],
-    [500, 'serverError', false],
+    [500, 'serverError', true],
     [503, 'serverError', true],
   ] as const)('tells %i as %s', async (status, kind, retryable) => {
     sandbox.faults.add({ kind: 'status', status });

@@ -7,7 +7,7 @@ import { describeObject } from './describe-fields.ts';
 import { COLLECTION_PATH, checkedObjectName, objectPath } from './rest.ts';
 import { runNextQuery, runQuery } from './run-query.ts';
 import { salesforceFailure } from './salesforce-failure.ts';
-import { columnsOf, instant, statementOf } from './soql.ts';
+import { columnsOf, instant, quoted, statementOf } from './soql.ts';
 
 /** The provider's bounds for the size of a page. Source: REST API developer guide, Query Options Header. */
 const MIN_BATCH = 200;
@@ -16,33 +16,57 @@ const MAX_BATCH = 2_000;
 /**
  * Reads a page of an object's records with the wanted fields, or with all that the connected user sees.
  *
- * With a period, records come in the order of their last change; else in the order of their ids, which costs the
- * provider nothing and exists for every object. A single record is a sample, cut off by the provider: no page follows.
+ * Records come in the order of their ids, which every object has: where the provider has dropped a query, as it does after
+ * two days or beside many other ones, another query continues behind the last record. A single record is a sample, cut
+ * off by the provider: no page follows.
  */
 export async function readPage(
   context: ConnectorContext,
   request: ReadPageRequest,
 ): Promise<Result<RecordPage, ProviderFailure>> {
-  const { objectName, cursor, pageSize, since, until } = request;
-  if (cursor !== null) return runNextQuery(context, cursor, objectName);
-  const fields = await fieldsToRead(context, objectName, request.fields);
+  const { objectName, cursor } = request;
+  if (cursor === null) return queryRecords(context, request);
+  const [path = '', lastId] = cursor.split(' ');
+  const page = await runNextQuery(context, path, objectName);
+  if (page.ok) return withPosition(page.value);
+  const { retryable, status = 0 } = page.rejection;
+  return lastId === undefined || retryable || status < 400 ? page : queryRecords(context, request, lastId);
+}
+
+/** @param lastId id of the record behind which the page begins */
+async function queryRecords(
+  context: ConnectorContext,
+  { objectName, pageSize, since, until, ...wanted }: ReadPageRequest,
+  lastId?: string,
+): Promise<Result<RecordPage, ProviderFailure>> {
+  const fields = await fieldsToRead(context, objectName, wanted.fields);
   if (!fields.ok) return fields;
-  const columns = columnsOf(fields.value, request.parts);
+  const columns = columnsOf(fields.value, wanted.parts);
   if (!columns.ok) return columns;
-  const conditions = periodOf(since, until);
-  if (!conditions.ok) return conditions;
+  const period = periodOf(since, until);
+  if (!period.ok) return period;
   const isSample = pageSize === 1;
   const statement = statementOf({
     objectName,
     columns: columns.value,
-    conditions: conditions.value,
-    orderBy: conditions.value.length > 0 ? ['SystemModstamp', 'Id'] : ['Id'],
+    conditions: [...period.value, ...(lastId === undefined ? [] : [`Id > ${quoted(lastId)}`])],
+    orderBy: ['Id'],
     ...(isSample && { limit: 1 }),
   });
   if (!statement.ok) return statement;
-  if (!isSample) return runQuery(context, statement.value, objectName, batchSizeOf(pageSize));
-  const sample = await runQuery(context, statement.value, objectName);
-  return sample.ok ? ok({ records: sample.value.records }) : sample;
+  const page = await runQuery(context, statement.value, objectName, isSample ? undefined : batchSizeOf(pageSize));
+  if (!page.ok) return page;
+  const { records, next, total } = page.value;
+  if (isSample) return ok({ records });
+  // A query behind a record counts only what is left.
+  return withPosition({ records, next, ...(lastId === undefined && { total }) });
+}
+
+/** Adds the last record's id to the position of the next page. */
+function withPosition({ records, next, total }: RecordPage): Result<RecordPage, never> {
+  const lastId = records.at(-1)?.Id;
+  const position = next === undefined || typeof lastId !== 'string' ? next : `${next} ${lastId}`;
+  return ok({ records, ...(position !== undefined && { next: position }), ...(total !== undefined && { total }) });
 }
 
 /** Reads one record with the wanted fields. */

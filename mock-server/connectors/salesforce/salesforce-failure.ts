@@ -7,6 +7,9 @@ const MEANINGS: Readonly<Record<string, Pick<ProviderFailure, 'kind' | 'retryabl
   LIMIT_EXCEEDED: { kind: 'badRequest', retryable: false, isLimitReached: true },
   INVALID_SESSION_ID: { kind: 'unauthorized', retryable: false },
   REQUEST_LIMIT_EXCEEDED: { kind: 'rateLimited', retryable: true },
+  INSERT_UPDATE_DELETE_NOT_ALLOWED_DURING_MAINTENANCE: { kind: 'serverError', retryable: true },
+  QUERY_TIMEOUT: { kind: 'serverError', retryable: true },
+  REQUEST_RUNNING_TOO_LONG: { kind: 'serverError', retryable: true },
   SERVER_UNAVAILABLE: { kind: 'serverError', retryable: true },
   // Another client is writing the record or its parent.
   UNABLE_TO_LOCK_ROW: { kind: 'badRequest', retryable: true },
@@ -24,10 +27,17 @@ const NOT_FOUND_CODES = ['ENTITY_IS_DELETED', 'INVALID_CROSS_REFERENCE_KEY'];
  */
 export function salesforceFailure(response: ProviderResponse, subject: string, now: number): ProviderFailure {
   const failure = providerFailure(response, subject, now);
-  const meaning = errorCodesOf(response.json)
+  const meaning = meaningOf(response.json);
+  if (meaning === undefined) return failure;
+  // The code says that the call was not carried out.
+  const { mayHaveArrived: _, ...refused } = failure;
+  return { ...refused, ...meaning };
+}
+
+function meaningOf(errors: unknown): (typeof MEANINGS)[string] | undefined {
+  return errorCodesOf(errors)
     .map((code) => (Object.hasOwn(MEANINGS, code) ? MEANINGS[code] : undefined))
     .find((known) => known !== undefined);
-  return meaning === undefined ? failure : { ...failure, ...meaning };
 }
 
 /**
@@ -56,7 +66,7 @@ export function saveFailure(result: Record<string, unknown>, status: number, nam
       providerMessage({ status, headers: {}, text, json: errors ?? [] }) ?? 'Salesforce did not save the record.',
     status,
     body: text.slice(0, 2_000),
-    retryable: errorCodesOf(errors).includes('UNABLE_TO_LOCK_ROW'),
+    retryable: meaningOf(errors)?.retryable ?? false,
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderResponse } from '../../core/kernel/ports.ts';
-import { providerFailure, providerMessage } from './provider-failure.ts';
+import { providerFailure, providerMessage, unexpectedResponse } from './provider-failure.ts';
 
 function respond(status: number, body: unknown, headers: Record<string, string> = {}): ProviderResponse {
   const isText = typeof body === 'string';
@@ -61,17 +61,28 @@ describe('failure of a provider', () => {
     expect(providerFailure(respond(500, 'y'.repeat(5_000)), 'x', 0).body).toHaveLength(2_000);
   });
 
-  it('takes a time to wait from 429 and 503 only', () => {
+  it('takes a time to wait from every passing error', () => {
     const headers = { 'retry-after': '5' };
-    expect(failure(429, headers).retryAt).toBe(6_000);
-    expect(failure(503, headers).retryAt).toBe(6_000);
+    for (const status of [408, 423, 429, 477, 500, 503, 521]) expect(failure(status, headers).retryAt).toBe(6_000);
     expect(failure(422, headers).retryAt).toBeUndefined();
   });
 
-  it('retries what may pass: 429, 502, 503 and 504', () => {
-    const retried = [400, 401, 403, 404, 408, 422, 429, 500, 501, 502, 503, 504].filter(
-      (status) => failure(status).retryable,
+  it('retries everything but refusals that last', () => {
+    const passing = [408, 421, 423, 425, 429, 477, 499, 500, 502, 503, 504, 520, 521, 522, 523, 524, 599];
+    const lasting = [301, 400, 401, 403, 404, 405, 409, 410, 413, 414, 422, 501];
+    const retried = [...passing, ...lasting].filter((status) => failure(status).retryable);
+    expect(retried).toEqual(passing);
+  });
+
+  it('says that a call may have been carried out unless the status says otherwise', () => {
+    const unknown = [400, 408, 423, 425, 429, 477, 500, 502, 503, 504, 520, 524].filter(
+      (status) => failure(status).mayHaveArrived,
     );
-    expect(retried).toEqual([429, 502, 503, 504]);
+    expect(unknown).toEqual([500, 502, 504, 520, 524]);
+  });
+
+  it('retries a success that is no JSON, such as a page in HTML, and none of another shape', () => {
+    const retryable = (body: unknown) => unexpectedResponse(respond(200, body), 'a list').retryable;
+    expect([retryable('<html></html>'), retryable(''), retryable({ other: true })]).toEqual([true, true, false]);
   });
 });

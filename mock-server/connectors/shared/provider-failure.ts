@@ -5,8 +5,16 @@ import { parseRetryAfter } from '../../core/kernel/time.ts';
 const MAX_BODY_LENGTH = 2_000;
 const MAX_MESSAGE_LENGTH = 500;
 
-/** Responses after which the same call may succeed. */
-const RETRYABLE = new Set([429, 502, 503, 504]);
+/** Refusals that stay. After every other status of a failure the same call may succeed. Source: RFC 9110, section 15. */
+const LASTING = new Set([
+  400, 401, 402, 403, 404, 405, 406, 407, 409, 410, 411, 412, 413, 414, 415, 416, 417, 422, 424, 426, 428, 431, 451,
+  501, 505,
+]);
+/**
+ * Passing refusals that say that the call was not carried out. After other ones, such as a gateway's, it may have been.
+ * Sources: RFC 9110; RFC 4918, section 11.3; RFC 8470, section 5.2; RFC 6585, section 4; HubSpot, error handling (477).
+ */
+const NOT_CARRIED_OUT = new Set([408, 421, 423, 425, 429, 477, 503]);
 
 /**
  * Turns a provider's refusal into a typed outcome with the provider's message.
@@ -16,25 +24,30 @@ const RETRYABLE = new Set([429, 502, 503, 504]);
  */
 export function providerFailure(response: ProviderResponse, subject: string, now: number): ProviderFailure {
   const { status } = response;
-  const retryAt = status === 429 || status === 503 ? parseRetryAfter(response.headers['retry-after'], now) : undefined;
+  const retryable = status >= 400 && !LASTING.has(status);
+  const retryAt = retryable ? parseRetryAfter(response.headers['retry-after'], now) : undefined;
   return {
     kind: kindOf(status),
     message: providerMessage(response) ?? `The provider responded with ${status} when ${subject}.`,
     status,
     ...(response.text !== '' && { body: response.text.slice(0, MAX_BODY_LENGTH) }),
-    retryable: RETRYABLE.has(status),
+    retryable,
+    ...(retryable && !NOT_CARRIED_OUT.has(status) && { mayHaveArrived: true }),
     ...(retryAt !== undefined && { retryAt }),
   };
 }
 
-/** A success that doesn't hold what it should. Not retried: a provider that changed its API stays changed. */
+/**
+ * A success that doesn't hold what it should. JSON of another shape is not retried: a provider that changed its API stays
+ * changed. Anything else is a passing error, such as the page of a proxy or a body that was cut off.
+ */
 export function unexpectedResponse(response: ProviderResponse, expectation: string): ProviderFailure {
   return {
     kind: 'serverError',
     message: `The provider's response does not hold ${expectation}.`,
     status: response.status,
     body: response.text.slice(0, MAX_BODY_LENGTH),
-    retryable: false,
+    retryable: response.json === undefined && response.excess === undefined,
   };
 }
 
@@ -44,7 +57,7 @@ function kindOf(status: number): ProviderFailure['kind'] {
   if (status === 404) return 'notFound';
   if (status === 429) return 'rateLimited';
   // Redirects are never followed, so one is as useless as a crash.
-  return status >= 400 && status < 500 ? 'badRequest' : 'serverError';
+  return status >= 400 && status < 500 && LASTING.has(status) ? 'badRequest' : 'serverError';
 }
 
 /**

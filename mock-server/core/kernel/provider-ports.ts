@@ -164,9 +164,12 @@ export interface ProviderFailure {
   isLimitReached?: boolean;
   /** The provider's response as text, shortened. */
   body?: string;
-  /** The same call may succeed later: 429, 502, 503, 504 and network errors. */
+  /** The same call may succeed later: all but refusals that are known to last. */
   retryable: boolean;
-  /** The call was sent and may have been carried out: nothing came back, or only a part of the response. */
+  /**
+   * The call was sent and may have been carried out: nothing came back, only a part of the response, or an error that does
+   * not say.
+   */
   mayHaveArrived?: boolean;
   /** Nothing was sent, because the provider wants no calls for a while: this is no failed attempt. */
   notSent?: boolean;

@@ -200,6 +200,51 @@ describe('when the provider fails', () => {
     expect(deliveredIds(world)).toHaveLength(2_000);
   });
 
+  it.each([408, 423, 425, 477, 500, 502, 520, 521, 522, 523, 524])('repeats a page after %i', async (status) => {
+    const world = await createInstalledWorld({ sandbox: { counts: { calls: 1_000 } } });
+    world.sandbox.faults.add({ kind: 'status', status, times: 3 });
+    await backfill(world, 'calls');
+    for (let tries = 0; tries < 3; tries += 1) {
+      expect(await latestRead(world)).toMatchObject({ status: 'in_progress', attempts: tries + 1 });
+      world.ports.clock.advance(4_000);
+      await world.work();
+    }
+    expect(await latestRead(world)).toMatchObject({ status: 'success', result: '[calls] Read 1000 records' });
+    expect(deliveredIds(world)).toHaveLength(1_000);
+  });
+
+  it.each(['<html>Back soon</html>', '', '{"page":1,"total_pages":1,"calls":[{"id":'])(
+    'repeats a page that is %j in a 200',
+    async (body) => {
+      let isDown = true;
+      const world = await createInstalledWorld({ provider: () => (isDown ? new Response(body) : undefined) });
+      await backfill(world, 'calls');
+      expect(await latestRead(world)).toMatchObject({ status: 'in_progress', attempts: 1 });
+      isDown = false;
+      world.ports.clock.advance(1_000);
+      await world.work();
+      expect(await latestRead(world)).toMatchObject({ status: 'success', result: '[calls] Read 2000 records' });
+    },
+  );
+
+  it('waits for each page, however long the read has taken by then', async () => {
+    const failed = new Set<string | null>();
+    const world = await createInstalledWorld({
+      provider: (request) => {
+        const page = new URL(request.url).searchParams.get('page');
+        if (failed.has(page)) return undefined;
+        failed.add(page);
+        return new Response('Gone for a while', { status: 500 });
+      },
+    });
+    await backfill(world, 'calls');
+    while ((await latestRead(world))?.status === 'in_progress') {
+      world.ports.clock.advance(40 * 60 * MINUTE);
+      await world.work();
+    }
+    expect(await latestRead(world)).toMatchObject({ status: 'success', result: '[calls] Read 2000 records' });
+  });
+
   it('gives up after 48 hours with the provider’s message', async () => {
     const world = await createInstalledWorld();
     world.sandbox.faults.add({ kind: 'status', status: 503, times: 'always', message: 'Down for maintenance' });

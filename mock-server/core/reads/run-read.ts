@@ -7,7 +7,6 @@ import type { PageTrail, ReadWork } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 import { scaled, toInstant } from '../kernel/time.ts';
-import { nextTick } from '../manifest/schedule.ts';
 import { MessageSender } from '../messaging/message-sender.ts';
 import { acceptsRecords } from '../messaging/open-destination.ts';
 import type { MessageInFlight } from '../messaging/store-messages.ts';
@@ -107,7 +106,7 @@ class ReadPass {
     const { quota, provider } = this.#run;
     const refused = await admit(this.#ports, quota, provider);
     if (refused !== undefined) {
-      await postponeRead(this.#ports, this.#leased, start, this.#schedule, refused.failure, refused.postponement);
+      await postponeRead(this.#ports, this.#leased, start, refused.failure, refused.postponement);
       return;
     }
     let fetching = this.#fetch(start, start.cursor);
@@ -214,7 +213,7 @@ class ReadPass {
         this.#leased.record.attempts + 1,
         failure,
       );
-      await postponeRead(this.#ports, this.#leased, work, this.#schedule, failure, postponement);
+      await postponeRead(this.#ports, this.#leased, work, failure, postponement);
     }
   }
 
@@ -252,11 +251,6 @@ class ReadPass {
     }
     const { installationId, resource } = this.#leased.record;
     this.#isBackpressured = (await deliveries.countHeld(installationId, resource)) >= LIMITS.maxHeldMessages;
-  }
-
-  /** Cron text of the object, if it has one. */
-  get #schedule(): string | undefined {
-    return this.#run.object.config.schedule;
   }
 
   #backOffUntil(): number {
@@ -313,19 +307,17 @@ async function fetchPage(
   return ok({ ...page, records });
 }
 
-const MAX_READ_MS = 48 * 3_600_000;
+/** How long a read waits for one page. */
+const MAX_WAIT_FOR_PAGE_MS = 48 * 3_600_000;
 
 /**
  * Postpones a read whose next page could not be fetched. It continues from its checkpoint; without a retry, or if the
- * retry is after its deadline, it fails with the provider's message.
- *
- * @param cron schedule of the object, if it has one
+ * page has been missing for two days, it fails with the provider's message.
  */
 async function postponeRead(
   ports: Ports,
   leased: LeasedOperation,
   work: ReadWork,
-  cron: string | undefined,
   failure: ProviderFailure,
   { dueAt }: Postponement,
 ): Promise<void> {
@@ -334,7 +326,8 @@ async function postponeRead(
   const attempts = record.attempts + (wasSent ? 1 : 0);
   const retry = { attempts, lastAttempt: toInstant(ports.clock.now()) };
   const tried = wasSent ? { metadata: { ...record.metadata, retry } } : {};
-  const last = deadline(ports, Date.parse(record.createTime), work, cron);
+  const movedAt = Date.parse(record.metadata.progress?.updateTime ?? record.createTime);
+  const last = movedAt + scaled(ports, MAX_WAIT_FOR_PAGE_MS);
   const facts = { attempts, isRetryable: failure.retryable, retryAt: dueAt, deadline: last };
   const step = { event: 'attemptFailed', facts } as const;
   if (leased.willRetry(step.event, facts)) {
@@ -351,10 +344,4 @@ async function postponeRead(
   const isUnusable = failure.status !== undefined && failure.status < 400;
   const result = isUnusable ? `Page ${work.page + 1}: ${failure.message}` : failure.message;
   await finishRead(ports, leased, { status: 'failure', result, ...tried, step });
-}
-
-/** A scheduled read gives way to the next one; others have 48 hours. @returns ms since the epoch */
-function deadline(ports: Ports, begin: number, work: ReadWork, cron: string | undefined): number {
-  const tick = work.readType === 'scheduled' && cron ? nextTick(cron, begin, ports.settings.timeScale) : undefined;
-  return tick ?? begin + scaled(ports, MAX_READ_MS);
 }

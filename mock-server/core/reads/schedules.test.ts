@@ -77,15 +77,15 @@ describe('a schedule', () => {
     expect(world.ports.logged.filter(({ event }) => event === 'read.tick_skipped')).toHaveLength(2);
   });
 
-  it('ends a failing read when the next one is due', async () => {
+  it('goes on with a read that waits for the provider when the next one is due', async () => {
     const world = await begin();
     world.sandbox.faults.add({ kind: 'status', status: 503, times: 'always', message: 'Down' });
     await pass(world, 7);
-    for (let minute = 0; minute < 9; minute += 1) await pass(world, 1);
-    expect(await operations(world)).toMatchObject([{ status: 'failure', result: '[calls] Down' }]);
+    for (let minute = 0; minute < 19; minute += 1) await pass(world, 1);
+    expect(await operations(world)).toMatchObject([{ status: 'in_progress' }]);
     world.sandbox.faults.clear();
-    await pass(world, 1);
-    expect(await operations(world)).toMatchObject([{ status: 'success' }, { status: 'failure' }]);
+    await pass(world, 5);
+    expect(await operations(world)).toMatchObject([{ status: 'success' }]);
   });
 
   it('ticks every ten seconds when a minute passes in a second', async () => {

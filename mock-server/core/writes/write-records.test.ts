@@ -343,9 +343,9 @@ describe('an asynchronous write', () => {
     expect((await outcome(world))?.work).toBeUndefined();
   });
 
-  it('is retried with growing waits after a quota, a busy provider and a gateway error', async () => {
+  it('is retried with growing waits after a quota, a lock and a busy provider', async () => {
     const world = await createInstalledWorld();
-    world.sandbox.faults.add({ kind: 'status', status: 502 });
+    world.sandbox.faults.add({ kind: 'status', status: 423 });
     world.sandbox.faults.add({ kind: 'status', status: 503 });
     world.sandbox.faults.add({ kind: 'status', status: 429, retryAfter: 60 });
     await write(world, later);
@@ -424,9 +424,13 @@ describe('an asynchronous write', () => {
     expect(await outcome(world)).toMatchObject({ status: 'failure', result: expect.stringContaining('Busy') });
   });
 
-  it('that creates is not repeated when the connection broke off after it was sent', async () => {
+  it.each([
+    ['the connection broke off after it was sent', { kind: 'drop' }],
+    ['a gateway failed', { kind: 'status', status: 502 }],
+    ['the provider failed', { kind: 'status', status: 500 }],
+  ] as const)('that creates is not repeated when %s', async (_case, outage) => {
     const world = await createInstalledWorld();
-    world.sandbox.faults.add({ kind: 'drop' });
+    world.sandbox.faults.add(outage);
     await write(world, later);
     await world.work();
     world.ports.clock.advance(3_600_000);
@@ -438,12 +442,16 @@ describe('an asynchronous write', () => {
     });
   });
 
-  it('that updates is repeated when the connection broke off after it was sent', async () => {
+  it.each([
+    ['the connection broke off after it was sent', { kind: 'drop' }],
+    ['a gateway failed', { kind: 'status', status: 524 }],
+    ['the provider failed', { kind: 'status', status: 500 }],
+  ] as const)('that updates is repeated when %s', async (_case, outage) => {
     const world = await createInstalledWorld();
     const created = await write(world, { record: tag });
     const id = created.ok && 'result' in created.value && created.value.result.success && created.value.result.recordId;
     world.ports.clock.advance(1);
-    world.sandbox.faults.add({ kind: 'drop' });
+    world.sandbox.faults.add(outage);
     await write(world, { type: 'update', mode: 'asynchronous', record: { id, name: 'Cold lead' } });
     await world.work();
     world.ports.clock.advance(1_000);
