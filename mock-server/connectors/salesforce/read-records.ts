@@ -4,9 +4,11 @@ import { ok } from '../../core/kernel/result.ts';
 import { refusal, unexpectedResponse } from '../shared/provider-failure.ts';
 import { isJsonObject } from '../shared/provider-response.ts';
 import { describeObject } from './describe-fields.ts';
+import { queryExistingFields } from './query-existing-fields.ts';
 import { COLLECTION_PATH, checkedObjectName, objectPath } from './rest.ts';
 import { runNextQuery, runQuery } from './run-query.ts';
 import { salesforceFailure } from './salesforce-failure.ts';
+import type { Selection } from './soql.ts';
 import { columnsOf, instant, quoted, statementOf } from './soql.ts';
 
 /** The provider's bounds for the size of a page. Source: REST API developer guide, Query Options Header. */
@@ -45,21 +47,29 @@ async function queryRecords(
   if (!columns.ok) return columns;
   const period = periodOf(since, until);
   if (!period.ok) return period;
-  const isSample = pageSize === 1;
-  const statement = statementOf({
+  const selection = {
     objectName,
     columns: columns.value,
     conditions: [...period.value, ...(lastId === undefined ? [] : [`Id > ${quoted(lastId)}`])],
     orderBy: ['Id'],
-    ...(isSample && { limit: 1 }),
-  });
-  if (!statement.ok) return statement;
-  const page = await runQuery(context, statement.value, objectName, isSample ? undefined : batchSizeOf(pageSize));
+  };
+  if (pageSize === 1) return sampleRecord(context, selection);
+  const page = await queryExistingFields(context, selection, batchSizeOf(pageSize));
   if (!page.ok) return page;
   const { records, next, total } = page.value;
-  if (isSample) return ok({ records });
   // A query behind a record counts only what is left.
   return withPosition({ records, next, ...(lastId === undefined && { total }) });
+}
+
+/** One record; a failure when a field does not exist. */
+async function sampleRecord(
+  context: ConnectorContext,
+  selection: Selection,
+): Promise<Result<RecordPage, ProviderFailure>> {
+  const statement = statementOf({ ...selection, limit: 1 });
+  if (!statement.ok) return statement;
+  const page = await runQuery(context, statement.value, selection.objectName);
+  return page.ok ? ok({ records: page.value.records }) : page;
 }
 
 /** Adds the last record's id to the position of the next page. */

@@ -193,6 +193,21 @@ describe('reading', () => {
     }
   });
 
+  it('leaves out fields that were deleted since they were selected', async () => {
+    for (const period of [{}, { since: '2000-01-01T00:00:00Z' }]) {
+      const fields = ['Email', 'Old__c', 'Owner', 'Gone__r'];
+      const parts = [
+        ['Owner', 'Name'],
+        ['Gone__r', 'Name'],
+      ];
+      const { records } = await readAll({ objectName: 'Contact', fields, parts, ...period });
+      expect(records).toHaveLength(3_000);
+      expect(lastQuery() ?? sandbox.journal.entries().at(-2)?.query['q']).toMatch(
+        /^SELECT Id, Email, Owner\.Name FROM /,
+      );
+    }
+  });
+
   it('ends the read when Salesforce refuses the query behind the last record too', async () => {
     const request = { objectName: 'Contact', fields: ['Email'] };
     const first = await salesforce.readPage(contextFor(), { ...request, cursor: null });
@@ -239,15 +254,16 @@ describe('reading', () => {
       objectName: 'Account',
       cursor: null,
       fields: Array.from({ length: 600 }, (_, at) => `No_such_field_with_a_long_name_${at}__c`),
+      pageSize: 1,
     });
     expect(refused).toMatchObject({
       rejection: { kind: 'badRequest', status: 400, message: expect.stringContaining("No such column 'No_such_field") },
     });
   });
 
-  it('returns Salesforce’s message for fields that do not exist or are not visible', async () => {
+  it('returns Salesforce’s message when fields of a sample do not exist or are not visible', async () => {
     const read = (field: string, token?: string) =>
-      salesforce.readPage(contextFor(token), { objectName: 'Account', cursor: null, fields: [field] });
+      salesforce.readPage(contextFor(token), { objectName: 'Account', cursor: null, fields: [field], pageSize: 1 });
     expect(await read('AccountNumer')).toMatchObject({
       rejection: { kind: 'badRequest', message: "No such column 'AccountNumer' on sobject of type Account" },
     });

@@ -11,6 +11,7 @@ import { noDestinationNamed } from '../manifest/integration-rules.ts';
 import type { OpenDestination } from '../messaging/attempt-delivery.ts';
 import { openDestination } from '../messaging/open-destination.ts';
 import { objectCapabilities } from '../objects/describe-objects.ts';
+import { UnseenFields } from './missing-fields.ts';
 import type { MessageHead } from './read-message.ts';
 import type { PeriodCondition, ReadPlan } from './read-plan.ts';
 import { readPlan, selectedRawOf } from './read-plan.ts';
@@ -19,6 +20,7 @@ import { readPlan, selectedRawOf } from './read-plan.ts';
 export interface ReadRun {
   object: ReadObject;
   plan: ReadPlan;
+  unseenFields: UnseenFields;
   connector: Connector;
   provider: ProviderInfo;
   /** Quota that the read uses. */
@@ -61,13 +63,15 @@ export async function openReadRun(
   if (connector === undefined || !ability.read) {
     return reject('not-supported', `${connection.provider} has no object "${work.objectName}" that can be read.`);
   }
+  const plan = readPlan(withBuilderMappings(object.config, object.manifest), {
+    filters: filtersOf(object, work),
+    period: periodOf(ability, work),
+    selectedRaw: selectedRawOf(project, connector),
+  });
   return ok({
     object,
-    plan: readPlan(withBuilderMappings(object.config, object.manifest), {
-      filters: filtersOf(object, work),
-      period: periodOf(ability, work),
-      selectedRaw: selectedRawOf(project, connector),
-    }),
+    plan,
+    unseenFields: new UnseenFields(plan),
     connector,
     provider: provider.value.provider,
     quota: { connectionId: connection.id, scope: 'api' },

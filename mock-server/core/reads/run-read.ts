@@ -1,24 +1,24 @@
 import { LIMITS } from '../../../src/contract/index.ts';
-import type { Postponement } from '../connections/provider-quota.ts';
 import { admit, postponeAfterFailure } from '../connections/provider-quota.ts';
 import { requestedPageSize } from '../installations/read-objects.ts';
 import type { Ports, ProviderFailure, RecordPage, Repositories, Written } from '../kernel/ports.ts';
 import type { PageTrail, ReadWork } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
-import { ok } from '../kernel/result.ts';
-import { scaled, toInstant } from '../kernel/time.ts';
+import { scaled } from '../kernel/time.ts';
 import { MessageSender } from '../messaging/message-sender.ts';
 import { acceptsRecords } from '../messaging/open-destination.ts';
 import type { MessageInFlight } from '../messaging/store-messages.ts';
 import { storeMessages, storeReadText } from '../messaging/store-messages.ts';
 import type { WebhookDispatcher } from '../messaging/webhook-dispatcher.ts';
 import type { LeasedOperation } from '../operations/leased-operation.ts';
+import { fetchPage } from './fetch-page.ts';
 import { finishRead } from './finish-read.ts';
+import { quotedNames } from './missing-fields.ts';
 import type { ReadRun } from './open-read-run.ts';
 import { openReadRun } from './open-read-run.ts';
 import { followPage } from './page-trail.ts';
+import { postponeRead } from './postpone-read.ts';
 import { ReadPassLog } from './read-pass-log.ts';
-import { requestedFields, requestedParts } from './read-plan.ts';
 import { afterPage, readWorkOf } from './read-state.ts';
 import type { SentPage } from './send-page.ts';
 import { sendPage } from './send-page.ts';
@@ -188,19 +188,33 @@ class ReadPass {
       case 'backOff':
         return this.#leased.release({ ...change, dueAt: this.#backOffUntil() }, also);
       case 'finish':
-        return finishRead(
-          this.#ports,
-          this.#leased,
-          { ...change, status: 'success', result: resultOf(change.work, this.#run) },
-          async (repositories) => {
-            await also?.(repositories);
-            await this.#setWatermark(repositories, change.work);
-            await this.#storeText(repositories, change.work);
-          },
-        );
+        return this.#finish(change, also);
       default:
         return next satisfies never;
     }
+  }
+
+  /** Ends the read. It fails when the provider no longer has a field of its filters, which no record can meet then. */
+  async #finish(change: PageChange, also: AlsoWrite): Promise<Written> {
+    const { connector, context, plan, unseenFields } = this.#run;
+    const { objectName } = change.work;
+    const missing = await unseenFields.findMissing(connector, context, objectName);
+    const unfiltered = plan.filters.flatMap(({ source: [name = ''] }) => (missing.includes(name) ? [name] : []));
+    if (unfiltered.length > 0) {
+      const result = `The provider no longer has ${quotedNames(unfiltered)}, by which the records are filtered.`;
+      return finishRead(this.#ports, this.#leased, { ...change, status: 'failure', result }, also);
+    }
+    let result = resultOf(change.work, this.#run);
+    if (missing.length > 0) {
+      result += `, without ${quotedNames(missing)}, which the provider no longer has`;
+      const msg = `[${objectName}] The provider no longer has ${quotedNames(missing)}: left out`;
+      this.#leased.addLogEntry({ severity: 'WARNING', msg });
+    }
+    return finishRead(this.#ports, this.#leased, { ...change, status: 'success', result }, async (repositories) => {
+      await also?.(repositories);
+      await this.#setWatermark(repositories, change.work);
+      await this.#storeText(repositories, change.work);
+    });
   }
 
   async #handleFetchFailure(failure: ProviderFailure): Promise<void> {
@@ -271,77 +285,4 @@ function resultOf({ recordsDelivered = 0 }: ReadWork, { object }: ReadRun): stri
 function withHandledRejection<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;
-}
-
-/**
- * Fetches the page of a read at a cursor. For an object that is delivered on request it is as many pages of the provider as
- * fit into one message, so that messages do not become smaller than they have to.
- *
- * @param onResponse called after each response of the provider
- */
-async function fetchPage(
-  { connector, context, plan, object }: ReadRun,
-  { objectName, since, until }: ReadWork,
-  begin: string | null,
-  onResponse: () => void,
-): Promise<Result<RecordPage, ProviderFailure>> {
-  const pageSize = requestedPageSize(object);
-  const wanted = { fields: requestedFields(plan), parts: requestedParts(plan), pageSize };
-  const fetchAt = async (cursor: string | null) => {
-    const page = await connector.readPage(context, { objectName, cursor, since, until, ...wanted });
-    if (page.ok || page.rejection.status !== undefined) onResponse();
-    return page;
-  };
-  const first = await fetchAt(begin);
-  if (pageSize === undefined || !first.ok) return first;
-  let { records, ...page } = first.value;
-  let lastCount = records.length;
-  // An empty page ends it: the read counts those.
-  while (page.next !== undefined && lastCount > 0 && records.length + lastCount <= pageSize) {
-    const more = await fetchAt(page.next);
-    if (!more.ok) return more;
-    lastCount = more.value.records.length;
-    records = [...records, ...more.value.records];
-    page = more.value;
-  }
-  return ok({ ...page, records });
-}
-
-/** How long a read waits for one page. */
-const MAX_WAIT_FOR_PAGE_MS = 48 * 3_600_000;
-
-/**
- * Postpones a read whose next page could not be fetched. It continues from its checkpoint; without a retry, or if the
- * page has been missing for two days, it fails with the provider's message.
- */
-async function postponeRead(
-  ports: Ports,
-  leased: LeasedOperation,
-  work: ReadWork,
-  failure: ProviderFailure,
-  { dueAt }: Postponement,
-): Promise<void> {
-  const { record } = leased;
-  const wasSent = failure.notSent !== true;
-  const attempts = record.attempts + (wasSent ? 1 : 0);
-  const retry = { attempts, lastAttempt: toInstant(ports.clock.now()) };
-  const tried = wasSent ? { metadata: { ...record.metadata, retry } } : {};
-  const movedAt = Date.parse(record.metadata.progress?.updateTime ?? record.createTime);
-  const last = movedAt + scaled(ports, MAX_WAIT_FOR_PAGE_MS);
-  const facts = { attempts, isRetryable: failure.retryable, retryAt: dueAt, deadline: last };
-  const step = { event: 'attemptFailed', facts } as const;
-  if (leased.willRetry(step.event, facts)) {
-    ports.log.warn('read.postponed', { operationId: record.id, kind: failure.kind, attempts, dueAt });
-    leased.addLogEntry({
-      severity: 'WARNING',
-      msg: `[${work.objectName}] The provider gave no page ${work.page + 1}; the read continues from there`,
-      error: failure.message,
-      details: { kind: failure.kind, attempts: String(attempts), nextTry: toInstant(dueAt) },
-    });
-    await leased.apply(step, { ...tried, work });
-    return;
-  }
-  const isUnusable = failure.status !== undefined && failure.status < 400;
-  const result = isUnusable ? `Page ${work.page + 1}: ${failure.message}` : failure.message;
-  await finishRead(ports, leased, { status: 'failure', result, ...tried, step });
 }

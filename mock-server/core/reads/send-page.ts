@@ -38,6 +38,7 @@ export async function sendPage(
   function* entries(): Generator<WebhookResultEntry> {
     for (const record of page.records) {
       const values = run.connector.fieldsOf?.(record) ?? record;
+      run.unseenFields.addRecord(values);
       if (!matchesFilters(run.plan, values)) continue;
       numRecords += 1;
       yield extractEntry(run.plan, record, values);

@@ -72,8 +72,14 @@ describe('records by id', () => {
     expect(more).toMatchObject({ ok: false, rejection: { kind: 'badRequest' } });
   });
 
+  it('come without the fields that do not exist', async () => {
+    const fields = ['Nmae', 'Name'];
+    const result = await readRecordsById(context, { objectName: 'Contact', ids: [contact(0)], fields });
+    expect(result.ok && Object.keys(result.value.get(contact(0)) ?? {}).sort()).toEqual(['Id', 'Name', 'attributes']);
+  });
+
   it('are refused in the words of the provider', async () => {
-    const result = await readRecordsById(context, { objectName: 'Contact', ids: [contact(0)], fields: ['Nmae'] });
+    const result = await readRecordsById(context, { objectName: 'Nothing', ids: [contact(0)], fields: ['Name'] });
     expect(result).toMatchObject({ ok: false, rejection: { kind: 'badRequest', status: 400 } });
   });
 });

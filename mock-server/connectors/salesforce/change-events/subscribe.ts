@@ -17,9 +17,10 @@ import {
   parseLosslessJson,
 } from '../../../core/subscriptions/lossless-json.ts';
 import { refusal } from '../../shared/provider-failure.ts';
+import { queryExistingFields } from '../query-existing-fields.ts';
 import { fieldsToRead } from '../read-records.ts';
-import { runNextQuery, runQuery } from '../run-query.ts';
-import { columnsOf, quoted, statementOf } from '../soql.ts';
+import { runNextQuery } from '../run-query.ts';
+import { columnsOf, quoted } from '../soql.ts';
 import { channelOf, memberOf, streamOf } from './channel-plan.ts';
 import { createCometdClient } from './cometd-client.ts';
 import { createChannel, createMember, deletePart, findPart, spelledObjectName } from './event-channels.ts';
@@ -51,10 +52,8 @@ export async function readRecordsById(
   const columns = columnsOf(fields.value, parts);
   if (!columns.ok) return columns;
   const condition = `Id IN (${ids.map(quoted).join(', ')})`;
-  const statement = statementOf({ objectName, columns: columns.value, conditions: [condition] });
-  if (!statement.ok) return statement;
   const found = new Map<string, Record<string, unknown>>();
-  let page = await runQuery(context, statement.value, objectName);
+  let page = await queryExistingFields(context, { objectName, columns: columns.value, conditions: [condition] });
   // Each page brings one of the records at least.
   for (let pages = 1; ; pages += 1) {
     if (!page.ok) return page;

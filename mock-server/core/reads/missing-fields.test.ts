@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { createInstalledWorld } from '../../../test/support/installed-world.ts';
+import { startBackfills } from './backfills.ts';
+
+async function readCalls(calls: object) {
+  const world = await createInstalledWorld({ sandbox: { counts: { calls: 3 } }, calls });
+  const { ports, installation, revision } = world;
+  await startBackfills(ports, ports.store, installation, revision, ['calls']);
+  await world.work();
+  const read = await ports.store.operations.latest({ installationId: installation.id, actionType: 'read' });
+  return { world, read };
+}
+
+describe('a field that the provider no longer has', () => {
+  it('is left out of the records and reported, selected or mapped', async () => {
+    const { world, read } = await readCalls({
+      selectedFields: { direction: true, gone: true },
+      selectedFieldMappings: { caller: 'away' },
+    });
+    expect(read).toMatchObject({
+      status: 'success',
+      result: '[calls] Read 3 records, without "gone", "away", which the provider no longer has',
+    });
+    const entries = world.receiver.caught.flatMap(({ message }) => message.result ?? []);
+    expect(entries).toHaveLength(3);
+    expect(Object.keys(entries[0]?.fields ?? {}).sort()).toEqual(['direction', 'id']);
+  });
+
+  it('fails a read whose filters need it', async () => {
+    const { read } = await readCalls({ fieldFilters: [{ fieldName: 'gone', operator: 'eq', value: 'x' }] });
+    expect(read).toMatchObject({
+      status: 'failure',
+      result: '[calls] The provider no longer has "gone", by which the records are filtered.',
+    });
+  });
+});
