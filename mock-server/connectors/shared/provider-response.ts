@@ -1,3 +1,4 @@
+import { ExactNumber } from '../../core/kernel/exact-number.ts';
 import { parseForeignJson } from '../../core/kernel/foreign-json.ts';
 import type { ProviderResponse } from '../../core/kernel/ports.ts';
 import { redactSecrets } from '../../core/kernel/redact-secrets.ts';
@@ -31,7 +32,7 @@ export function toProviderResponse(
 
 /** The id of a record, which outside is always a text; undefined when there is none. Some providers number theirs. */
 export function idToString(id: unknown): string | undefined {
-  if (typeof id === 'number') return String(id);
+  if (typeof id === 'number' || id instanceof ExactNumber) return String(id);
   return typeof id === 'string' && id !== '' ? id : undefined;
 }
 

@@ -1,3 +1,5 @@
+import { exactNumber } from './exact-number.ts';
+import type { JsonError } from './scan-json.ts';
 import { scanJson } from './scan-json.ts';
 
 /**
@@ -5,9 +7,6 @@ import { scanJson } from './scan-json.ts';
  * walks values recurses, and so does `JSON.stringify`. Messages put four levels around a record.
  */
 export const FOREIGN_JSON_LIMITS = { levels: 128, values: 2_000_000, allowsDuplicates: true };
-
-/** Shorter texts exceed no limit. */
-const MIN_SCANNED_LENGTH = FOREIGN_JSON_LIMITS.levels;
 
 /** A JSON text as a value, or the reason why it is none. */
 export interface ForeignJson {
@@ -19,20 +18,23 @@ export interface ForeignJson {
 
 /**
  * Parses JSON that another system sent: the only way in which providers' responses, events and pasted files become values.
+ * Numbers that would change become {@link ExactNumber}.
  *
- * @param reviver see `JSON.parse`
+ * @param reviver see `JSON.parse`; in place of that
  */
 export function parseForeignJson(text: string, reviver?: (name: string, value: unknown) => unknown): ForeignJson {
   try {
-    const excess = text.length < MIN_SCANNED_LENGTH ? undefined : excessOf(text);
-    return excess === undefined ? { value: JSON.parse(text, reviver) } : { value: undefined, excess };
+    const { error, hasLongNumber } = scanJson(text, FOREIGN_JSON_LIMITS);
+    const excess = excessOf(error);
+    if (excess !== undefined) return { value: undefined, excess };
+    return { value: JSON.parse(text, reviver ?? (hasLongNumber === true ? exactNumber : undefined)) };
   } catch {
     return { value: undefined };
   }
 }
 
-function excessOf(text: string): string | undefined {
-  switch (scanJson(text, FOREIGN_JSON_LIMITS).error) {
+function excessOf(error: JsonError | undefined): string | undefined {
+  switch (error) {
     case 'too-deep':
       return `nested more than ${FOREIGN_JSON_LIMITS.levels} levels deep`;
     case 'too-many-values':

@@ -16,6 +16,8 @@ interface JsonScan {
   error?: JsonError;
   /** Members and entries that it has, at most; up to the error when there is one. */
   values: number;
+  /** Whether a number of 16 digits or with an exponent is among them. */
+  hasLongNumber?: boolean;
 }
 
 /**
@@ -33,8 +35,10 @@ export function scanJson(text: string, limits: JsonLimits): JsonScan {
   /** Names of each open object; null for an open list. */
   const open: (Set<string> | null)[] = [];
   let isNameNext = false;
+  let hasLongNumber = false;
   for (let at = 0; at < text.length; at++) {
-    switch (text.charCodeAt(at)) {
+    const code = text.charCodeAt(at);
+    switch (code) {
       case QUOTE: {
         const end = endOfString(text, at);
         if (end === undefined) return { values };
@@ -50,7 +54,7 @@ export function scanJson(text: string, limits: JsonLimits): JsonScan {
       }
       case OPEN_BRACE:
       case OPEN_BRACKET:
-        isNameNext = text.charCodeAt(at) === OPEN_BRACE;
+        isNameNext = code === OPEN_BRACE;
         open.push(isNameNext && limits.allowsDuplicates !== true ? new Set() : null);
         if (open.length > limits.levels) return { error: 'too-deep', values };
         if (++values > limits.values) return { error: 'too-many-values', values };
@@ -65,9 +69,28 @@ export function scanJson(text: string, limits: JsonLimits): JsonScan {
         if (++values > limits.values) return { error: 'too-many-values', values };
         break;
       default:
+        if (code >= ZERO && code <= NINE) {
+          const end = endOfNumber(text, at);
+          hasLongNumber ||= end - at >= LONG_NUMBER || isExponent(text.charCodeAt(end));
+          at = end - 1;
+        }
     }
   }
-  return { values };
+  return hasLongNumber ? { values, hasLongNumber } : { values };
+}
+
+/** @returns place behind the digits and dots, where an exponent may begin */
+function endOfNumber(text: string, start: number): number {
+  let at = start + 1;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if ((code < ZERO || code > NINE) && code !== DOT) break;
+  }
+  return at;
+}
+
+function isExponent(code: number): boolean {
+  return code === 0x45 || code === 0x65;
 }
 
 /** @returns place of the closing quote */
@@ -86,8 +109,14 @@ function nameAt(text: string, start: number, end: number): string {
   return written.includes('\\') ? (JSON.parse(text.slice(start, end + 1)) as string) : written;
 }
 
+/** Characters from which a number may have more digits than one of JavaScript preserves. */
+const LONG_NUMBER = 16;
+
 const QUOTE = 0x22;
 const COMMA = 0x2c;
+const DOT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
 const OPEN_BRACKET = 0x5b;
 const BACKSLASH = 0x5c;
 const CLOSE_BRACKET = 0x5d;

@@ -1,4 +1,5 @@
 import type { WebhookResultEntry } from '../../../src/contract/index.ts';
+import { ExactNumber } from '../kernel/exact-number.ts';
 import { findPath, findValue, isPlainObject, setAtPath } from '../kernel/field-path.ts';
 import type { PeriodCondition, ReadPlan, ValueNames } from './read-plan.ts';
 
@@ -87,8 +88,10 @@ function nameValue(value: unknown, names: ValueNames | undefined): unknown {
   return isNameable(value) ? (names.get(String(value)) ?? value) : value;
 }
 
-function isNameable(value: unknown): value is string | number | boolean {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+function isNameable(value: unknown): value is string | number | boolean | ExactNumber {
+  return (
+    value instanceof ExactNumber || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  );
 }
 
 /** Customers type filter values: the text `5` means the number 5 as well. */

@@ -116,6 +116,24 @@ describe('a backfill', () => {
     });
   });
 
+  it('delivers numbers with all their digits, as raw, selected and mapped, and filters by them', async () => {
+    const record = '{"id":1,"ref":12345678901234567890,"amount":1e400}';
+    const world = await createInstalledWorld({
+      calls: {
+        selectedFields: { ref: true },
+        selectedFieldMappings: { sum: 'amount' },
+        backfill: { defaultPeriod: { fullHistory: true } },
+        fieldFilters: [{ fieldName: 'ref', operator: 'eq', value: '12345678901234567890' }],
+      },
+      provider: () => new Response(`{"page":1,"total_pages":1,"calls":[${record}]}`),
+    });
+    await backfill(world, 'calls');
+    const body = String(world.receiver.caught[0]?.body);
+    expect(body).toContain(`"raw":${record}`);
+    expect(body).toContain('"fields":{"id":1,"ref":12345678901234567890}');
+    expect(body).toContain('"mappedFields":{"sum":1e400}');
+  });
+
   it('sends only what was selected as raw when the project says so', async () => {
     const world = await createInstalledWorld({
       sandbox: { counts: { calls: 1 } },

@@ -12,6 +12,7 @@ import { findGroupInstallation } from '../installations/installations.ts';
 import type { ReadObject } from '../installations/read-objects.ts';
 import { findReadObject, isActive, readObjects, withBuilderMappings } from '../installations/read-objects.ts';
 import { configRevision, LATER_REVISION } from '../integrations/integrations.ts';
+import { ExactNumber } from '../kernel/exact-number.ts';
 import type { Connector, SearchRequest } from '../kernel/ports.ts';
 import type { RevisionRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
@@ -142,5 +143,8 @@ function toEntry(
 ): WebhookResultEntry & { id?: string } {
   const entry = extractEntry(plan, record, connector.fieldsOf?.(record));
   const { id } = entry.fields ?? {};
-  return { ...(typeof id === 'string' || typeof id === 'number' ? { id: String(id) } : {}), ...entry };
+  return {
+    ...(typeof id === 'string' || typeof id === 'number' || id instanceof ExactNumber ? { id: String(id) } : {}),
+    ...entry,
+  };
 }
