@@ -356,6 +356,11 @@ async function insertMessage(
 function pagesOf(total: number) {
   return (request: Request) => {
     const page = Number(new URL(request.url).searchParams.get('page'));
-    return Response.json({ page, total_pages: total, total_records: total, calls: [{ id: `CAL${page}` }] });
+    return Response.json({
+      page,
+      total_pages: total,
+      total_records: total,
+      calls: [{ id: `CAL${page}`, direction: 'inbound' }],
+    });
   };
 }

@@ -27,7 +27,12 @@ async function logOf(world: InstalledWorld): Promise<string[]> {
 function pagesOf(total: number) {
   return (request: Request) => {
     const page = Number(new URL(request.url).searchParams.get('page'));
-    return Response.json({ page, total_pages: total, total_records: total, calls: [{ id: `CAL${page}` }] });
+    return Response.json({
+      page,
+      total_pages: total,
+      total_records: total,
+      calls: [{ id: `CAL${page}`, direction: 'inbound' }],
+    });
   };
 }
 

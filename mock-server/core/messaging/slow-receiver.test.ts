@@ -100,7 +100,7 @@ describe('a receiver that hangs', () => {
           page: page(request),
           total_pages: 9,
           total_records: 9,
-          calls: [{ id: `CAL${page(request)}` }],
+          calls: [{ id: `CAL${page(request)}`, direction: 'inbound' }],
         }),
     });
     await startBackfills(world.ports, world.ports.store, world.installation, world.revision, ['calls']);

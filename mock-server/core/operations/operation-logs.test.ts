@@ -49,7 +49,12 @@ function pagesOf(total: number, refusals = new Map<number, number>()) {
     const left = refusals.get(page) ?? 0;
     refusals.set(page, left - 1);
     if (left > 0) return Response.json({ error: 'Be patient' }, { status: 503 });
-    return Response.json({ page, total_pages: total, total_records: total, calls: [{ id: `CAL${page}` }] });
+    return Response.json({
+      page,
+      total_pages: total,
+      total_records: total,
+      calls: [{ id: `CAL${page}`, direction: 'inbound' }],
+    });
   };
 }
 
