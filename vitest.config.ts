@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { browserLaunchOptions } from './tools/browser.ts';
 import { mswWorkerFolder } from './tools/msw-worker.ts';
+import { ScoreboardReporter } from './tools/vitest/scoreboard-reporter.ts';
 import { TotalsReporter } from './tools/vitest/totals-reporter.ts';
 
 const neverTests = ['**/node_modules/**', '**/dist/**'];
@@ -44,7 +45,7 @@ const products = (name: string, include: string[], exclude: string[] = []) => ({
 
 export default defineConfig({
   test: {
-    reporters: ['default', new TotalsReporter()],
+    reporters: ['default', new ScoreboardReporter(), new TotalsReporter()],
     // By default Vitest leaves one core idle.
     maxWorkers: availableParallelism(),
     // The description of a tag is the reason for which its tests are skipped.
@@ -58,7 +59,13 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{src,styles,mock-server,stories,test,tools}/**/*.test.ts'],
-          exclude: [...neverTests, browserTests, conformanceTests, documentedCode, 'test/{package,e2e,faults,fuzz}/**'],
+          exclude: [
+            ...neverTests,
+            browserTests,
+            conformanceTests,
+            documentedCode,
+            'test/{package,e2e,faults,fuzz,peers}/**',
+          ],
           // Files share the modules of their worker: importing them again for each file takes longer than the tests.
           isolate: false,
           testTimeout: 30_000,
@@ -132,6 +139,7 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      products('peers', ['test/peers/**/*.test.ts']),
       {
         test: { name: 'fuzz', include: ['test/fuzz/*.test.ts'], exclude: neverTests, testTimeout: 30_000 },
       },

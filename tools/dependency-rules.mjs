@@ -167,7 +167,7 @@ export default {
       name: 'imports-resolve',
       comment: 'A path that leads nowhere, or a package that is not installed.',
       // Installed on demand by the test that needs it; consumers are put together by theirs.
-      from: { pathNot: ['^test/e2e/published-client/', '^test/consumers/'] },
+      from: { pathNot: ['^test/e2e/published-client/', '^test/consumers/', '^test/peers/'] },
       // The built packages need not be there yet, and Storybook is installed when it is first used.
       to: { couldNotResolve: true, pathNot: '^(ampersand-embed(-server)?|storybook|@storybook/[^/]+)(/|$)' },
     },

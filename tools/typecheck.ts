@@ -15,6 +15,9 @@ const wanted = process.argv.slice(2);
 /** Folders that only lend their options to others. */
 const bases = new Set(['mock-server/tsconfig.neutral.json']);
 
+/** Folders with packages of their own. They are checked by default only where those are installed. */
+const installedOnDemand = new Set(['stories', 'test/peers']);
+
 const projects = globSync(['tsconfig*.json', '{src,styles,mock-server,stories,test,tools}/**/tsconfig*.json'], {
   cwd: root,
   // Consumers are compiled with the packed package.
@@ -23,10 +26,10 @@ const projects = globSync(['tsconfig*.json', '{src,styles,mock-server,stories,te
   .filter((path) => !bases.has(path) && isWanted(path))
   .toSorted();
 
-/** Stories are checked by default only where Storybook is installed. */
 function isWanted(project: string): boolean {
-  if (wanted.length > 0) return wanted.includes(dirname(project));
-  return dirname(project) !== 'stories' || existsSync(join(root, 'stories/node_modules'));
+  const folder = dirname(project);
+  if (wanted.length > 0) return wanted.includes(folder);
+  return !installedOnDemand.has(folder) || existsSync(join(root, folder, 'node_modules'));
 }
 
 function check(project: string): Promise<{ project: string; output: string; failed: boolean }> {

@@ -127,6 +127,10 @@ export const steps: readonly Step[] = [
   ),
   vitest('faults', 'kills, outages, hostile peers, pairs that meet', 380, projects('faults'), rest),
   vitest('documents', 'the code and the commands of the documents', 20, projects('documents'), rest),
+  vitest('peers', 'clients, suites and vectors that others published', 20, projects('peers'), {
+    ...rest,
+    installs: ['test/peers'],
+  }),
   vitest('fuzz', 'random requests', 10, projects('fuzz'), rest),
   {
     name: 'story types',
