@@ -50,5 +50,6 @@ export function createProviderCatalog(
       withEffectiveSupport(entry, connectors.get(name), connectors.subscribeOf?.(name) !== undefined),
     ]),
   );
-  return { all: () => Object.fromEntries(offered), get: (name) => offered.get(name) };
+  const all = Object.freeze(Object.fromEntries(offered));
+  return { all: () => all, get: (name) => offered.get(name) };
 }

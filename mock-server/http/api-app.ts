@@ -16,6 +16,7 @@ import { checkAnnouncedSize } from './read-body.ts';
 import type { HttpDeps, RequestScope } from './request-scope.ts';
 import { problemsPageOf, rejectionOfUnexpectedError } from './request-scope.ts';
 import { API_PREFIX, createRouteTable } from './route-table.ts';
+import type { StoredDocument } from './stored-document.ts';
 
 /** Hono's environment of every app here. */
 export interface AppEnv {
@@ -31,6 +32,8 @@ export interface ApiOptions<N extends EndpointName> {
   useCases: UseCases<N>;
   /** Status of an outcome that is no refusal and yet not the endpoint's ordinary success. */
   statusOf?: (outcome: OutcomeOf<N>) => number | undefined;
+  /** Document that contains an outcome, which stays the same while the process runs. */
+  storedOf?: (outcome: OutcomeOf<N>) => StoredDocument | undefined;
   /** Another response than a problem document. */
   respondToRejection?: (rejection: Rejection, request: Request, scope: RequestScope) => Response | undefined;
   /** Most bytes of a body at paths that are not validated like the others. */
@@ -96,6 +99,8 @@ export function createApiApp<N extends EndpointName>(options: ApiOptions<N>): Ho
       .catch((error: unknown) => ({ ok: false as const, rejection: rejectionOfUnexpectedError(ports, scope, error) }));
     logRequest(deps, scope, options.api, route.name, result);
     if (!result.ok) return refuse(context, result.rejection);
+    const stored = options.storedOf?.(result.value);
+    if (stored !== undefined) return stored.respond(request);
     const status = options.statusOf?.(result.value) ?? route.endpoint.success;
     if (status === 204 || result.value === undefined) return new Response(null, { status });
     const { response, headers } = responseOf(result.value, ports.settings, request);

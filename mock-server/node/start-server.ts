@@ -209,7 +209,7 @@ function serve(app: FetchApp, probes: Probes, limits: ServerLimits): Server {
 const FOLDERS = ['reference', '../../node_modules/swagger-ui-dist'].map((path) => join(import.meta.dirname, path));
 
 /**
- * Reads a file of the API reference, on each request: it is requested rarely, and has more than a megabyte.
+ * Reads a file of the API reference.
  *
  * @param name one of a fixed list
  */

@@ -10,8 +10,8 @@ import type { Credential } from './records.ts';
 import type { Result } from './result.ts';
 
 export interface ProviderCatalog {
-  /** Every entry by name. */
-  all(): Record<string, ProviderInfo>;
+  /** Every entry by name; the same object each time. */
+  all(): Readonly<Record<string, ProviderInfo>>;
   get(name: string): ProviderInfo | undefined;
 }
 

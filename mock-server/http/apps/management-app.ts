@@ -18,6 +18,7 @@ import { readBytes } from '../read-body.ts';
 import type { HttpDeps, RequestScope } from '../request-scope.ts';
 import { API_PREFIX } from '../route-table.ts';
 import { OBJECT_CONFIG_PARSERS } from '../schemas/object-config-parsers.ts';
+import { StoredDocument } from '../stored-document.ts';
 import { addCompleteDocumentRoutes } from './openapi-route.ts';
 
 /**
@@ -26,13 +27,17 @@ import { addCompleteDocumentRoutes } from './openapi-route.ts';
  * @returns an app whose `fetch` handles requests, in Node and in MSW alike
  */
 export function createManagementApp(deps: HttpDeps): Hono<AppEnv> {
+  const { catalog, clock, digests } = deps.ports;
   const logos = createProviderLogos(deps.ports);
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' };
+  const providers = new StoredDocument(digests, headers, async () => JSON.stringify(catalog.all()));
   const app = createApiApp<ManagementEndpointName>({
     api: 'management',
     subsystem: 'api',
     deps,
-    useCases: createManagementUseCases(OBJECT_CONFIG_PARSERS, deps.ports.clock, logos),
+    useCases: createManagementUseCases(OBJECT_CONFIG_PARSERS, clock, logos),
     bodyLimit: (path) => (path.startsWith(UPLOADS) ? LIMITS.maxUploadBytes : undefined),
+    storedOf: (outcome) => (outcome === catalog.all() ? providers : undefined),
     respondToRejection: respondToJwtKeyRejection,
   });
   addCompleteDocumentRoutes(app, deps);
@@ -62,10 +67,9 @@ function addPageRoutes(app: Hono<AppEnv>, { ports, readReferenceFile, addresses 
       return page('API reference', content, nonce, { head, calls: Object.values(addresses?.() ?? {}) });
     });
     for (const [name, type] of Object.entries(REFERENCE_FILES)) {
-      app.get(`${REFERENCE_PATH}${name}`, async () => {
-        const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=86400' };
-        return new Response(await readReferenceFile(name), { headers });
-      });
+      const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=86400' };
+      const file = new StoredDocument(ports.digests, headers, () => readReferenceFile(name));
+      app.get(`${REFERENCE_PATH}${name}`, ({ req }) => file.respond(req.raw));
     }
   }
   app.get('/problems', () => page('Problems', problemsPage(), ports.ids.token(NONCE_BYTES)));

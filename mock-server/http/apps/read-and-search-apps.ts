@@ -24,7 +24,7 @@ export function createReadApp(deps: HttpDeps): Hono<AppEnv> {
     respondToRejection: (rejection, request, scope) =>
       OBJECTS.test(new URL(request.url).pathname) ? refuseAsJson(rejection, request, scope) : undefined,
   });
-  addOpenApiRoute(app, 'read');
+  addOpenApiRoute(app, deps, 'read');
   return app;
 }
 
@@ -37,7 +37,7 @@ export function createSearchApp(deps: HttpDeps): Hono<AppEnv> {
     useCases: { searchRecords },
     respondToRejection: refuseAsJson,
   });
-  addOpenApiRoute(app, 'search');
+  addOpenApiRoute(app, deps, 'search');
   return app;
 }
 

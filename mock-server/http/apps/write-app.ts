@@ -19,7 +19,7 @@ export function createWriteApp(deps: HttpDeps): Hono<AppEnv> {
     statusOf: (outcome) => (nothingWritten(outcome) ? 422 : undefined),
     respondToRejection: plainBadRequest,
   });
-  addOpenApiRoute(app, 'write');
+  addOpenApiRoute(app, deps, 'write');
   return app;
 }
 
