@@ -75,7 +75,7 @@ interface ProviderMetadataValue {
 /**
  * Body of `connections:generate`: references plus exactly one credential block.
  *
- * @example { "provider": "hubspot", "groupRef": "acme", "consumerRef": "user-42", "apiKey": "provider-api-key" }
+ * @example { "provider": "callRail", "groupRef": "acme", "consumerRef": "user-42", "apiKey": "provider-api-key" }
  */
 export interface GenerateConnectionRequest {
   provider: string;

@@ -109,6 +109,9 @@ export interface CreateIntegrationRequest {
   /** Unique in the project, at most 64 characters. @example crm-sync */
   name: string;
   provider: string;
-  /** The integration as a manifest describes it. */
+  /**
+   * The integration as a manifest describes it.
+   * @example {"specVersion": "1.0.0", "content": {"name": "crm-sync", "provider": "hubspot", "proxy": {"enabled": true}}}
+   */
   latestRevision: { specVersion: string; content: ManifestIntegration };
 }

@@ -20,7 +20,7 @@ export interface ApiKey {
 /** Body that creates an {@link ApiKey}. */
 export interface ApiKeyRequest {
   label: string;
-  /** `full` when absent. */
+  /** `full` when absent. @example ["full"] */
   scopes?: string[];
 }
 

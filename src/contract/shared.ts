@@ -137,7 +137,7 @@ export interface Shared {
   sessionId: string;
   /** Entries per page; 200 when absent. @example 100 */
   pageSize: number;
-  /** `nextPageToken` of the previous page; the first page when absent. @example eyJhZnRlciI6MTAwfQ */
+  /** `nextPageToken` of the previous page; the first page when absent. */
   pageToken: string;
   /** Names what is changed; each path needs a value in the body. */
   updateMask: string[];
@@ -233,9 +233,9 @@ export interface Shared {
   skipSampling: boolean;
   /** Whether installations of removed integrations may be deleted. */
   destructive: boolean;
-  /** The manifest as YAML text. @example "specVersion: 1.0.0\nintegrations: []" */
+  /** The manifest as YAML text. @example "specVersion: 1.0.0\nintegrations:\n  - name: crm-sync\n    provider: hubspot\n    proxy:\n      enabled: true" */
   sourceYaml: string;
-  /** `url` of `GET /generate-upload-url`, to which an archive with the manifest was uploaded. @example https://api.example.com/uploads/4f5a6b7c */
+  /** `url` of `GET /generate-upload-url`, to which an archive with the manifest was uploaded. */
   sourceZipUrl: string;
   /** Credentials for `basic`. */
   basicAuth: object;
@@ -259,7 +259,7 @@ export interface Shared {
   active: boolean;
   /** The builder's own words. @example Production server */
   label: string;
-  /** RSA public key, SPKI, PEM. @example "-----BEGIN PUBLIC KEY-----\nMIIB…\n-----END PUBLIC KEY-----" */
+  /** RSA public key, SPKI, PEM. @example "-----BEGIN PUBLIC KEY-----\nMIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAyu+MbucQVHrsvSEyEL38\nK1MJxWbRTKhuHw1tOMMqnUJKGXmf2cxoum9H5IkElX7qHsWMYjEyMrOrV74TFg/X\nn6YIBfLgmA6vHmK7GE/9POjId8IjY4y1Sw1X5LM6Am8HJWZi6mG9gLfZl2kEMK3P\n/ShfylMHeAO2999PeLddNDnlxwmDlerp7Z46nAQwGLyry+j2EnTnQjVi/hmaUKPQ\nKcKJsy+Z/5JXLLa7BTWp19uhk00MEt6OjHlvzk51cNGrO5S6GJkVCajPUwnFicxp\nKuUet1uo8JmVQKtaBlz4G4UYwMuGQX6ap2srr1hCQiLBsMK9LKVZIUXUDvfTvAe2\nXQIDAQAB\n-----END PUBLIC KEY-----" */
   publicKeyPem: string;
   /** Whether creating a record is supported. */
   create: boolean;
