@@ -319,7 +319,7 @@ describe('queries', () => {
 });
 
 describe('pages of other origins', () => {
-  it('may send what the published client sends', async () => {
+  it('may send every header, such as those of the published client and of tracing tools', async () => {
     const server = await createTestServer();
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       const { status, headers } = await server.call('OPTIONS', '/projects/acme/connections:generate', {
@@ -328,7 +328,7 @@ describe('pages of other origins', () => {
           Origin: 'https://app.example',
           'Access-Control-Request-Method': method,
           'Access-Control-Request-Headers':
-            'authorization,content-type,x-amp-client,x-amp-client-version,x-amp-future,x-api-key,x-other',
+            'authorization,content-type,x-amp-client,x-amp-client-version,x-amp-future,x-api-key,traceparent,sentry-trace,bag gage',
         },
       });
       expect(status).toBe(204);
@@ -338,6 +338,8 @@ describe('pages of other origins', () => {
       expect(headers.get('Access-Control-Allow-Headers')?.split(', ').sort()).toEqual([
         'authorization',
         'content-type',
+        'sentry-trace',
+        'traceparent',
         'x-amp-client',
         'x-amp-client-version',
         'x-amp-future',

@@ -7,8 +7,8 @@ interface StoredBody {
 }
 
 /**
- * A document that stays the same while the process runs. It is written once, when it is first requested, because anybody may
- * request it as often as they like. A client that has it already gets 304.
+ * A document that stays the same while the process runs. It is written once, when it is first requested, because any caller may
+ * request it as often as it likes. A client that has it already gets 304.
  */
 export class StoredDocument {
   readonly #digests: Pick<Digests, 'sha256Hex'>;

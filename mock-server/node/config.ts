@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { closestWord } from '../core/kernel/names.ts';
+import { shorten } from '../core/kernel/shorten.ts';
 import type { Retention } from '../core/workers/retention.ts';
 import type { DatabaseLimits } from '../store/sql/postgres-pool.ts';
 import { isForeignVariable } from './client-variables.ts';
@@ -194,7 +195,7 @@ function readVariables(env: Environment): Variables {
 
 function describe(name: PropertyKey | undefined, message: string, env: Environment): ConfigProblem {
   const variable = String(name);
-  const given = SECRET_VARIABLES.has(variable) ? '' : `, not ${JSON.stringify(env[variable]).slice(0, 100)}`;
+  const given = SECRET_VARIABLES.has(variable) ? '' : `, not ${shorten(JSON.stringify(env[variable]), 100)}`;
   return { variable, problem: `${message}${given}.` };
 }
 

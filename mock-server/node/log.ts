@@ -1,5 +1,6 @@
 import pino from 'pino';
 import type { Log } from '../core/kernel/ports.ts';
+import { shorten } from '../core/kernel/shorten.ts';
 import type { LogLevel } from './config.ts';
 
 /** How to log. */
@@ -94,7 +95,7 @@ function createRedactor(knownSecrets: readonly string[]): (value: unknown) => un
   const known = knownSecrets.filter((secret) => secret.length >= MIN_SECRET_LENGTH);
 
   function text(value: string): string {
-    let clean = value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value;
+    let clean = value.length > MAX_TEXT ? `${shorten(value, MAX_TEXT)}…` : value;
     for (const secret of known) clean = clean.replaceAll(secret, REDACTED);
     if (PLAIN_TEXT.test(clean)) return clean;
     for (const [pattern, replacement] of SECRET_TEXTS) clean = clean.replace(pattern, replacement);

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { BUILT_IN_CATALOG } from '../connectors/catalog/built-in-catalog.ts';
 import { mergeCatalog } from '../connectors/catalog/merge-catalog.ts';
 import { createConnectorRegistry, createProviderCatalog } from '../connectors/connector-registry.ts';
@@ -7,6 +6,7 @@ import type { ServerConfig } from './config.ts';
 import { readConfig } from './config.ts';
 import type { ConfigProblem } from './config-error.ts';
 import { ConfigError } from './config-error.ts';
+import { readTextFile } from './read-text-file.ts';
 
 /**
  * Reads the configuration from an environment, and the file that `AMP_PROVIDERS_FILE` names.
@@ -36,7 +36,7 @@ function problemsOf(outcome: PromiseSettledResult<unknown>): readonly ConfigProb
  */
 export async function loadCatalog(file: string | undefined, connectors: ConnectorRegistry): Promise<ProviderCatalog> {
   if (file === undefined) return createProviderCatalog(BUILT_IN_CATALOG, connectors);
-  const text = await readFile(file, 'utf8').catch((error: Error) => {
+  const text = await readTextFile(file).catch((error: Error) => {
     throw new ConfigError('AMP_PROVIDERS_FILE', `cannot be read: ${error.message}.`);
   });
   const merged = mergeCatalog(BUILT_IN_CATALOG, text);

@@ -123,7 +123,11 @@ describe('amp deploy', () => {
 
   it('agrees with doctor about a destination that is missing', async () => {
     const answers = { 'GET /v1/projects/crm/destinations': { body: [] }, ...deployed(['calls'], []) };
-    const up = { 'GET /healthz': { body: { status: 'ok' } }, 'GET /readyz': {} };
+    const up = {
+      'GET /v1/projects/crm/connections': { body: [] },
+      'GET /healthz': { body: { status: 'ok' } },
+      'GET /readyz': {},
+    };
     await serveDeploy({ ...answers, ...up, 'GET /v1/projects': { body: [] } });
     const deploy = await amp(['deploy', await manifestFile(), '-p', 'crm']);
     const doctor = await amp(['doctor', '-p', 'crm']);

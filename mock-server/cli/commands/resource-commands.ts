@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { createPublicKey } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { Option } from 'commander';
 import * as endpoints from '../../../src/contract/endpoints.ts';
 import type { Endpoint } from '../../../src/contract/index.ts';
 import type { PathParameters } from '../../../src/contract/shared.ts';
+import { readTextFile } from '../../node/read-text-file.ts';
 import { CliFailure, EXIT } from '../shared/cli-failure.ts';
 import type { CommandContext, CommandSpec } from '../shared/command-context.ts';
 import { printable } from '../shared/terminal.ts';
@@ -102,7 +102,7 @@ async function createJwtKey(context: CommandContext, options: { label: string; p
 
 async function readText(path: string): Promise<string> {
   try {
-    return await readFile(path, 'utf8');
+    return await readTextFile(path);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
     throw new CliFailure(`The public key ${JSON.stringify(path)} cannot be read${code}.`, EXIT.usage);

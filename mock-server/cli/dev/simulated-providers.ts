@@ -1,7 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '../../node/config-error.ts';
+import { readTextFile } from '../../node/read-text-file.ts';
 import { startCallTrackingSandbox, startHubspotSandbox, startSalesforceSandbox } from '../../sandbox/start.ts';
 
 /** Simulated providers by their name in the catalogue, in the order in which they are listed. */
@@ -59,7 +60,7 @@ const ADDRESSES: Record<SimulatedProvider, (url: string) => object> = {
 
 async function readCatalogue(path: string): Promise<z.infer<typeof CATALOGUE>> {
   try {
-    return CATALOGUE.parse(JSON.parse(await readFile(path, 'utf8')));
+    return CATALOGUE.parse(JSON.parse(await readTextFile(path)));
   } catch (error) {
     const reason =
       error instanceof z.ZodError

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Installation, Integration, Manifest, ManifestIntegration } from '../../../src/contract/index.ts';
+import { shorten } from '../../core/kernel/shorten.ts';
 import type { Terminal } from './terminal.ts';
 import { printable } from './terminal.ts';
 
@@ -118,7 +119,7 @@ function describeChange({ path, kind, from, to, isDestructive }: ContentChange, 
 
 function short(value: unknown): string {
   const text = printable(JSON.stringify(value) ?? 'nothing');
-  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
+  return text.length > MAX_VALUE_LENGTH ? `${shorten(text, MAX_VALUE_LENGTH)}…` : text;
 }
 
 function countInstallations(count: number): string {

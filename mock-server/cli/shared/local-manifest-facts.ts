@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Destination, ManifestIntegration, ProviderInfo } from '../../../src/contract/index.ts';
 import { BUILT_IN_CATALOG } from '../../connectors/catalog/built-in-catalog.ts';
 import { mergeCatalog } from '../../connectors/catalog/merge-catalog.ts';
@@ -6,6 +5,7 @@ import { createConnectorRegistry, createProviderCatalog } from '../../connectors
 import { destinationNames, noDestinationNamed } from '../../core/manifest/integration-rules.ts';
 import type { ManifestFacts } from '../../core/manifest/manifest-rule.ts';
 import { factsOfConnectors } from '../../core/manifest/manifest-rule.ts';
+import { readTextFile } from '../../node/read-text-file.ts';
 import { CliFailure, EXIT } from './cli-failure.ts';
 import { printable } from './terminal.ts';
 
@@ -24,7 +24,7 @@ export function factsWithCatalog(providers: Readonly<Record<string, ProviderInfo
 export async function readLocalFacts(env: Record<string, string | undefined>): Promise<ManifestFacts> {
   const path = env['AMP_PROVIDERS_FILE'];
   if (!path) return factsWithCatalog(createProviderCatalog(BUILT_IN_CATALOG, CONNECTORS).all());
-  const text = await readFile(path, 'utf8').catch((error: Error) => {
+  const text = await readTextFile(path).catch((error: Error) => {
     throw new CliFailure(`AMP_PROVIDERS_FILE cannot be read: ${error.message}.`, EXIT.usage);
   });
   const merged = mergeCatalog(BUILT_IN_CATALOG, text);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
+import { readTextFile } from '../../node/read-text-file.ts';
 import { CliFailure, EXIT } from './cli-failure.ts';
 
 /** Names that a manifest may have in a folder, the usual one first. */
@@ -51,7 +52,7 @@ async function kindOf(path: string): Promise<'file' | 'folder' | undefined> {
 
 async function readText(path: string): Promise<string> {
   try {
-    return await readFile(path, 'utf8');
+    return await readTextFile(path);
   } catch (error) {
     throw new CliFailure(`${JSON.stringify(path)} cannot be read: ${describe(error)}.`, EXIT.usage);
   }

@@ -1,5 +1,6 @@
 import { limitOf } from '../../core/connections/provider-limit.ts';
 import type { ProviderFailure, ProviderResponse } from '../../core/kernel/ports.ts';
+import { shorten } from '../../core/kernel/shorten.ts';
 import { hubspot } from '../catalog/hubspot.ts';
 import { providerFailure } from '../shared/provider-failure.ts';
 import { isJsonObject } from '../shared/provider-response.ts';
@@ -49,7 +50,7 @@ export function recordFailure(error: Record<string, unknown>, status: number): P
     kind,
     message: messageOf(error) ?? 'HubSpot refused this record without a reason.',
     status,
-    body: JSON.stringify(error).slice(0, MAX_BODY),
+    body: shorten(JSON.stringify(error), MAX_BODY),
     retryable: kind === 'rateLimited' || kind === 'serverError',
     ...(kind === 'serverError' && { mayHaveArrived: true }),
   };
@@ -63,7 +64,7 @@ export function messageOf(error: Record<string, unknown>): string | undefined {
   const cut = details.length > 0 ? error.message.replace(/:?\s*\[\{.*$/s, '') : error.message;
   const fresh = [...new Set(details)].filter((detail) => !cut.includes(detail));
   const message = fresh.length === 0 ? cut : `${cut.replace(/[.:]?$/, '')}: ${fresh.join('; ')}`;
-  return message === '' ? undefined : message.slice(0, MAX_MESSAGE_LENGTH);
+  return message === '' ? undefined : shorten(message, MAX_MESSAGE_LENGTH);
 }
 
 function detailOf(entry: unknown): string[] {

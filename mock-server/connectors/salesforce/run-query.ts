@@ -7,6 +7,7 @@ import type {
 } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
+import { shorten } from '../../core/kernel/shorten.ts';
 import { refusal, unexpectedResponse } from '../shared/provider-failure.ts';
 import { isJsonObject } from '../shared/provider-response.ts';
 import { REST_ROOT } from './rest.ts';
@@ -58,7 +59,7 @@ export async function runNextQuery(
   objectName: string,
 ): Promise<Result<RecordPage, ProviderFailure>> {
   if (!NEXT_PATH.test(cursor)) {
-    const message = `The reading of ${objectName} cannot continue: "${cursor.slice(0, 100)}" is no page of a query.`;
+    const message = `The reading of ${objectName} cannot continue: "${shorten(cursor, 100)}" is no page of a query.`;
     return refusal('badRequest', message);
   }
   const response = await context.send({ method: 'GET', path: cursor });

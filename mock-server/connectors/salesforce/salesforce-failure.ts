@@ -1,4 +1,5 @@
 import type { ProviderFailure, ProviderResponse } from '../../core/kernel/ports.ts';
+import { shorten } from '../../core/kernel/shorten.ts';
 import { providerFailure, providerMessage } from '../shared/provider-failure.ts';
 import { isJsonObject } from '../shared/provider-response.ts';
 
@@ -65,7 +66,7 @@ export function saveFailure(result: Record<string, unknown>, status: number, nam
     message:
       providerMessage({ status, headers: {}, text, json: errors ?? [] }) ?? 'Salesforce did not save the record.',
     status,
-    body: text.slice(0, 2_000),
+    body: shorten(text, 2_000),
     retryable: meaningOf(errors)?.retryable ?? false,
   };
 }

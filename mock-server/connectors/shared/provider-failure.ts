@@ -1,4 +1,5 @@
 import type { ProviderFailure, ProviderResponse } from '../../core/kernel/ports.ts';
+import { shorten } from '../../core/kernel/shorten.ts';
 import { parseRetryAfter } from '../../core/kernel/time.ts';
 
 /** Longest text of a response that is kept with a failure. */
@@ -30,7 +31,7 @@ export function providerFailure(response: ProviderResponse, subject: string, now
     kind: kindOf(status),
     message: providerMessage(response) ?? `The provider responded with ${status} when ${subject}.`,
     status,
-    ...(response.text !== '' && { body: response.text.slice(0, MAX_BODY_LENGTH) }),
+    ...(response.text !== '' && { body: shorten(response.text, MAX_BODY_LENGTH) }),
     retryable,
     ...(retryable && !NOT_CARRIED_OUT.has(status) && { mayHaveArrived: true }),
     ...(retryAt !== undefined && { retryAt }),
@@ -46,7 +47,7 @@ export function unexpectedResponse(response: ProviderResponse, expectation: stri
     kind: 'serverError',
     message: `The provider's response does not hold ${expectation}.`,
     status: response.status,
-    body: response.text.slice(0, MAX_BODY_LENGTH),
+    body: shorten(response.text, MAX_BODY_LENGTH),
     retryable: response.json === undefined && response.excess === undefined,
   };
 }
@@ -67,7 +68,7 @@ function kindOf(status: number): ProviderFailure['kind'] {
  */
 export function providerMessage({ json, text }: ProviderResponse): string | undefined {
   const message = json === undefined ? plainText(text) : messageOf(json);
-  return message === undefined || message === '' ? undefined : message.slice(0, MAX_MESSAGE_LENGTH);
+  return message === undefined || message === '' ? undefined : shorten(message, MAX_MESSAGE_LENGTH);
 }
 
 function messageOf(value: unknown, depth = 0): string | undefined {

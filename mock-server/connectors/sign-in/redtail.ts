@@ -1,5 +1,6 @@
 import type { CustomSignIn } from '../../core/kernel/ports.ts';
 import { ok } from '../../core/kernel/result.ts';
+import { shorten } from '../../core/kernel/shorten.ts';
 import { providerFailure, unexpectedResponse } from '../shared/provider-failure.ts';
 
 /**
@@ -36,7 +37,7 @@ function userKeyOf(json: unknown): string | undefined {
 
 function messageOf(json: unknown): string | undefined {
   const message = typeof json === 'object' && json !== null && 'Message' in json ? json.Message : undefined;
-  return typeof message === 'string' && message !== '' ? message.slice(0, 500) : undefined;
+  return typeof message === 'string' && message !== '' ? shorten(message, 500) : undefined;
 }
 
 function toBase64(text: string): string {

@@ -3,6 +3,7 @@ import type { ProviderFailure, ProviderResponse } from '../kernel/ports.ts';
 import { redactSecrets } from '../kernel/redact-secrets.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
+import { shorten } from '../kernel/shorten.ts';
 import type { LimitResponse, ProviderLimit } from './provider-limit.ts';
 import { isLike, limitOf } from './provider-limit.ts';
 
@@ -100,7 +101,7 @@ function refusalOf(
   isGrantVoid: boolean,
 ): ProviderFailure {
   const shown = (text: string | undefined) =>
-    text === undefined ? undefined : redactSecrets(text, secrets).slice(0, MAX_MESSAGE_LENGTH);
+    text === undefined ? undefined : shorten(redactSecrets(text, secrets), MAX_MESSAGE_LENGTH);
   const oauthError = textOf(members.error);
   const message =
     shown(messageOf(members)) ??

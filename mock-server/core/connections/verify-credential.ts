@@ -4,6 +4,7 @@ import type { ConnectionRecord, Credential } from '../kernel/records.ts';
 import { providerFields } from '../kernel/redact-secrets.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
+import { shorten } from '../kernel/shorten.ts';
 import { findTokenClient, requestCredential } from './request-credential.ts';
 import { isRenewable, renewalDueAt, tokenOf } from './sealed-credential.ts';
 import { askAccount, untrackedContext } from './verified-account.ts';
@@ -169,7 +170,7 @@ function credentialRefusal({ status, json, text }: ProviderResponse, providerNam
   return {
     kind: status === 401 ? 'unauthorized' : 'forbidden',
     message:
-      message === '' ? `${providerName} refused the credential (${status}).` : message.slice(0, MAX_MESSAGE_LENGTH),
+      message === '' ? `${providerName} refused the credential (${status}).` : shorten(message, MAX_MESSAGE_LENGTH),
     status,
     retryable: false,
   };

@@ -67,13 +67,13 @@ describe('a path of an update mask', () => {
   });
 
   // Case 29.
-  it('is understood in under 10 ms, however long', () => {
+  it('is understood within 30 ms, however long', () => {
     for (const near of ['.', '\\', 'a.', 'calls', '.disabled', '\\.']) {
       const path = `${READ}${near.repeat(100_000 / near.length)}`;
       expect(
-        fastestRun(() => void parse(path), 10),
+        fastestRun(() => void parse(path), 30),
         near,
-      ).toBeLessThan(10);
+      ).toBeLessThan(30);
     }
   });
 });

@@ -72,6 +72,19 @@ export function parseCron(expression: string): ParsedCron {
   };
 }
 
+/**
+ * @param expression that {@link parseCron} reads
+ * @returns a sentence about a step that is longer than its field, such as 90 minutes, so that it never counts
+ */
+export function findUselessStep(expression: string): string | undefined {
+  const fields = expression.trim().split(/\s+/);
+  for (const [index, { name, max }] of RULES.entries()) {
+    const step = Math.max(0, ...Array.from(fields[index]?.matchAll(/\/(\d+)/g) ?? [], ([, digits]) => Number(digits)));
+    if (step > max) return `The ${name} has a step of ${step}, but no value above ${max}.`;
+  }
+  return undefined;
+}
+
 function isAny(field: string | undefined): boolean {
   return field === '*' || field === '?';
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextTick } from './schedule.ts';
+import { nextTick, scheduleError } from './schedule.ts';
 
 const at = (text: string) => Date.parse(text);
 const tick = (cron: string, after: string, timeScale?: number) => {
@@ -63,5 +63,19 @@ describe('nextTick', () => {
     const next = nextTick('0 * * * *', now, 1_000_000);
     expect(next).toBeGreaterThan(now);
     expect(next).toBeLessThanOrEqual(now + 4);
+  });
+});
+
+describe('a step that is longer than its field', () => {
+  it.each([
+    ['*/90 * * * *', 'The minute has a step of 90, but no value above 59.'],
+    ['0 */24 * * *', 'The hour has a step of 24, but no value above 23.'],
+    ['0 0 */40 * *', 'The day of the month has a step of 40, but no value above 31.'],
+  ])('is refused: %s', (expression, detail) => {
+    expect(scheduleError(expression, 10)).toEqual({ rule: 'schedule-invalid', detail });
+  });
+
+  it('still ticks where it was saved by an earlier version', () => {
+    expect(nextTick('*/90 * * * *', Date.UTC(2026, 0, 1))).toBe(Date.UTC(2026, 0, 1, 1));
   });
 });

@@ -1,4 +1,4 @@
-import { parseCron } from './cron-fields.ts';
+import { findUselessStep, parseCron } from './cron-fields.ts';
 import { matchesDay, minInterval } from './min-interval.ts';
 
 /** Time-lapse runs from here, so that every process computes the same ticks without sharing a clock. */
@@ -66,6 +66,9 @@ export function scheduleError(expression: string, minMinutes: number): ScheduleE
   if ('problem' in parsed) {
     return { rule: 'schedule-invalid', detail: `This is not a schedule. ${parsed.problem}` };
   }
+  // Schedules of earlier versions keep their ticks, so this is no matter of reading them.
+  const useless = findUselessStep(expression);
+  if (useless !== undefined) return { rule: 'schedule-invalid', detail: useless };
   const wait = minInterval(parsed.fields);
   if (wait === undefined) {
     return { rule: 'schedule-never', detail: 'This schedule never comes: no date matches it.' };

@@ -1,10 +1,11 @@
+import { shorten } from '../kernel/shorten.ts';
 import type { YamlNode } from './yaml-node.ts';
 
 const MAX_SHOWN = 60;
 
 /** @returns the text in quotes, shortened, so that an issue stays one readable line */
 export function quote(text: string): string {
-  return JSON.stringify(text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
+  return JSON.stringify(text.length > MAX_SHOWN ? `${shorten(text, MAX_SHOWN)}…` : text);
 }
 
 /** @returns a description of the value */

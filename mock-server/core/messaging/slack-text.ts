@@ -1,4 +1,5 @@
 import type { NotificationEventType } from '../../../src/contract/index.ts';
+import { shorten } from '../kernel/shorten.ts';
 
 const TITLES: Record<NotificationEventType, string> = {
   'connection.created': 'An account was connected',
@@ -39,7 +40,7 @@ export function slackText(eventType: NotificationEventType, data: object): strin
     ([member, label]) => `${label}: ${escapeSlack(String(known.get(member)))}`,
   );
   const errors = known.get('errors') ?? known.get('error');
-  const error = (Array.isArray(errors) ? errors.join(' ') : String(errors ?? '')).slice(0, MAX_ERROR_LENGTH);
+  const error = shorten(Array.isArray(errors) ? errors.join(' ') : String(errors ?? ''), MAX_ERROR_LENGTH);
   return [`*${TITLES[eventType]}* (${eventType})`, facts.join(' · '), escapeSlack(error)]
     .filter((line) => line !== '')
     .join('\n');

@@ -4,6 +4,7 @@ import { toAuditActor } from '../kernel/actor.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { AuditRecord } from '../kernel/records.ts';
 import { ok } from '../kernel/result.ts';
+import { shorten } from '../kernel/shorten.ts';
 import { toInstant } from '../kernel/time.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { refusePageToken } from '../kernel/validation-issues.ts';
@@ -33,7 +34,7 @@ export function auditEntry(
     id: ids.uuid(),
     ...change,
     actor: toAuditActor(actor),
-    target: Object.fromEntries(Object.entries(target).map(([name, text]) => [name, text.slice(0, MAX_TEXT_LENGTH)])),
+    target: Object.fromEntries(Object.entries(target).map(([name, text]) => [name, shorten(text, MAX_TEXT_LENGTH)])),
     ...(address !== undefined && { address }),
     createTime: toInstant(clock.now()),
   };

@@ -17,6 +17,7 @@ import { redactSecrets, rejectionFields } from '../kernel/redact-secrets.ts';
 import { sharedStore } from '../kernel/request-effects.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
+import { shorten } from '../kernel/shorten.ts';
 import { StoreConflict } from '../kernel/store-errors.ts';
 import { toInstant } from '../kernel/time.ts';
 import { auditEntry } from '../projects/audit-log.ts';
@@ -115,10 +116,8 @@ function messageOf({ detail, remedy }: Rejection): string {
 
 /** A provider's text as one line, without the secrets of the sign-in. */
 function shownText(text: string, secrets: readonly string[]): string {
-  return redactSecrets(text, secrets)
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, MAX_SHOWN_TEXT);
+  const line = redactSecrets(text, secrets).replaceAll(/\p{Cc}+/gu, ' ');
+  return shorten(line.trim(), MAX_SHOWN_TEXT);
 }
 
 /** A sign-in whose user allowed it. */

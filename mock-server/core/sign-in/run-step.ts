@@ -12,6 +12,7 @@ import type { ConnectionRecord, Credential, ProviderAppRecord } from '../kernel/
 import { redactSecrets, rejectionFields } from '../kernel/redact-secrets.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
+import { shorten } from '../kernel/shorten.ts';
 import { toInstant } from '../kernel/time.ts';
 import { WithCookie } from '../kernel/use-case.ts';
 import { browserCookie } from './browser-cookie.ts';
@@ -73,7 +74,7 @@ async function resume(
     const text = (description ?? '').trim() || error || 'This sign-in does not continue after a page.';
     const { inputs, carried } = context;
     const message = redactSecrets(text, [...Object.values(inputs), ...Object.values(carried), params.state ?? '']);
-    return { ok: false, rejection: { kind: 'unauthorized', message: message.slice(0, 500), retryable: false } };
+    return { ok: false, rejection: { kind: 'unauthorized', message: shorten(message, 500), retryable: false } };
   }
   return signIn.resume(context, params);
 }
