@@ -78,9 +78,10 @@ export function parseCron(expression: string): ParsedCron {
  */
 export function findUselessStep(expression: string): string | undefined {
   const fields = expression.trim().split(/\s+/);
-  for (const [index, { name, max }] of RULES.entries()) {
+  for (const [index, { name, min, max }] of RULES.entries()) {
     const step = Math.max(0, ...Array.from(fields[index]?.matchAll(/\/(\d+)/g) ?? [], ([, digits]) => Number(digits)));
-    if (step > max) return `The ${name} has a step of ${step}, but no value above ${max}.`;
+    const values = max === 7 ? 7 : max - min + 1;
+    if (step > values) return `The ${name} has a step of ${step}, but only ${values} values.`;
   }
   return undefined;
 }

@@ -68,11 +68,15 @@ describe('nextTick', () => {
 
 describe('a step that is longer than its field', () => {
   it.each([
-    ['*/90 * * * *', 'The minute has a step of 90, but no value above 59.'],
-    ['0 */24 * * *', 'The hour has a step of 24, but no value above 23.'],
-    ['0 0 */40 * *', 'The day of the month has a step of 40, but no value above 31.'],
+    ['*/90 * * * *', 'The minute has a step of 90, but only 60 values.'],
+    ['0 */25 * * *', 'The hour has a step of 25, but only 24 values.'],
+    ['0 0 * * */8', 'The day of the week has a step of 8, but only 7 values.'],
   ])('is refused: %s', (expression, detail) => {
     expect(scheduleError(expression, 10)).toEqual({ rule: 'schedule-invalid', detail });
+  });
+
+  it('is fine when it is as long: */60 * * * *', () => {
+    expect(scheduleError('*/60 */24 */31 */12 */7', 10)?.rule).not.toBe('schedule-invalid');
   });
 
   it('still ticks where it was saved by an earlier version', () => {

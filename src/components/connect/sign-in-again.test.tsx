@@ -92,14 +92,9 @@ describe('signing in again', () => {
       .requests()
       .find(({ path }) => path.includes(':oauth-update'))
       ?.path.match(/connections\/([^:]+)/)?.[1];
-    const response = await fetch(`http://localhost:8080/v1/projects/${MOCK.project}/connections/${id}`, {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json', 'x-api-key': MOCK.apiKey },
-      body: JSON.stringify({
-        updateMask: ['providerMetadata'],
-        connection: { providerMetadata: { team: { value: 'sales', source: 'input' } } },
-      }),
-    });
+    // Its token is refreshed.
+    const address = `http://localhost:8080/v1/projects/${MOCK.project}/connections/${id}?refresh=force`;
+    const response = await fetch(address, { headers: { 'x-api-key': MOCK.fullApiKey } });
     expect(await response.json()).toMatchObject({ updateTime: expect.any(String) });
     const polls = () =>
       world.backend.requests().filter(({ method, path }) => method === 'GET' && path.includes('/connections'));
