@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { StoreUnavailable } from '../core/kernel/store-errors.ts';
 import { createProbes } from './probes.ts';
 
 const log = { debug() {}, info() {}, warn() {}, error() {} };
@@ -33,6 +34,17 @@ test('without its database it is up and not ready', async () => {
   const probes = createProbes({ ping: gone }, log, metrics);
   expect((await probes.respond('/healthz'))?.status).toBe(200);
   expect((await probes.respond('/readyz'))?.status).toBe(503);
+});
+
+test.each([
+  ['readOnly', 'database read-only'],
+  ['full', 'disk of the database full'],
+] as const)('a database that is %s is the reason for which the server is not ready', async (failure, status) => {
+  const ping = async () => {
+    throw new StoreUnavailable(new Error('refused'), false, failure);
+  };
+  const response = await createProbes({ ping }, log, metrics).respond('/readyz');
+  expect([response?.status, await response?.json()]).toEqual([503, { status }]);
 });
 
 test('a database that does not respond is not waited for longer than two seconds', async () => {

@@ -1,4 +1,5 @@
 import type { Log, Store } from '../core/kernel/ports.ts';
+import { StoreUnavailable } from '../core/kernel/store-errors.ts';
 import type { MissingKey } from './encryption-key.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 
@@ -13,8 +14,8 @@ export interface Probes {
 }
 
 /**
- * `/healthz` says that the process is up. `/readyz` says that it can do its work: its database responds, which also holds
- * the queue, and names encryption keys that are missing: nothing else depends on those. `/metrics` is for Prometheus.
+ * `/healthz` says that the process is up. `/readyz` says that it can do its work: its database, which also has the queue, takes
+ * changes. It names encryption keys that are missing: nothing else depends on those. `/metrics` is for Prometheus.
  */
 export function createProbes(
   store: Pick<Store, 'ping'>,
@@ -31,7 +32,7 @@ export function createProbes(
       return respond(200, 'ready', missingKeys.length > 0 ? { missingEncryptionKeys: missingKeys } : {});
     } catch (error) {
       log.warn('probe.not-ready', { error });
-      return respond(503, 'database unavailable');
+      return respond(503, reasonOf(error));
     }
   }
 
@@ -50,6 +51,12 @@ export function createProbes(
       isStopping = true;
     },
   };
+}
+
+function reasonOf(error: unknown): string {
+  const failure = error instanceof StoreUnavailable ? error.failure : undefined;
+  if (failure === 'readOnly') return 'database read-only';
+  return failure === 'full' ? 'disk of the database full' : 'database unavailable';
 }
 
 function respond(status: number, text: string, more: object = {}): Response {

@@ -70,7 +70,7 @@ export interface Store extends Repositories {
   authorities?: AuthorityChanges;
   /** Absent if the store does not partition history. */
   historyPartitions?: HistoryPartitions;
-  /** Throws when the database cannot be reached. */
+  /** Throws StoreUnavailable when the database cannot be reached or takes no changes. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ const TRANSIENT: [pattern: RegExp, failure: StoreFailure][] = [
   [/^(25006|SQLITE_READONLY)/, 'readOnly'], // after a fail-over
   [/^(53|SQLITE_BUSY)/, 'busy'], // out of memory or connections
   [/^(57014|25P03)$/, 'slow'], // statement timeout, idle transaction timeout
-  [/^(08|57P0|SQLITE_(IOERR|CANTOPEN))/, 'unreachable'], // connection, shutdown, startup
+  [/^(08|28|3D000|55000|57P0|SQLITE_(IOERR|CANTOPEN))/, 'unreachable'], // connection, password, renamed, closed, shutdown, startup
   [/^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)$/, 'unreachable'],
 ];
 
@@ -31,6 +31,11 @@ export function isUniqueViolation(error: unknown): boolean {
 /** @returns whether a table changed after the statement was prepared; it succeeds on a new connection */
 export function isOutdatedPlan(error: unknown): boolean {
   return codeOf(error) === '0A000' && error instanceof Error && /cached plan/.test(error.message);
+}
+
+/** @returns whether the database takes no changes over this connection, as after a fail-over */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === '25006';
 }
 
 /** @returns whether a statement waited for a lock for longer than `lock_timeout` of PostgreSQL */

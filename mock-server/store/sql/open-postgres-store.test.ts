@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { install, installation, project, read } from '../../../test/conformance/store/records.ts';
 import { StoreConflict } from '../../core/kernel/store-errors.ts';
 import type { PostgresSchema } from '../testing/postgres-schema.ts';
 import { createPostgresSchema, isPostgresAvailable } from '../testing/postgres-schema.ts';
+import { toStoreError } from './database-errors.ts';
 import { openPostgresStore } from './open-postgres-store.ts';
 import type { SqlStore } from './sql-store.ts';
 
@@ -44,6 +45,43 @@ describe.skipIf(!(await isPostgresAvailable()))('with a PostgreSQL', { tags: ['p
     const failure = await store.projects.get('project-1').catch((error) => error);
     expect(failure).toMatchObject({ name: 'StoreUnavailable', mayHaveExecuted: false });
     expect(await store.projects.get('project-1')).toEqual(project());
+  });
+
+  test('connections that were opened while the database was read-only are replaced', async () => {
+    // A role of its own, because the setting belongs to it.
+    const { name } = schema;
+    await schema.query(`create role ${name} login superuser`);
+    const url = new URL(schema.url);
+    url.username = name;
+    const store = await openPostgresStore({ url: url.href, log });
+    onTestFinished(async () => {
+      await store.close();
+      await schema.query(`drop owned by ${name}; drop role ${name}`);
+    });
+    try {
+      await store.projects.insert(project());
+      await schema.query(`alter role ${name} set default_transaction_read_only = on`);
+      await schema.cutConnections();
+      const isReadOnly = { name: 'StoreUnavailable', failure: 'readOnly', mayHaveExecuted: false };
+      await expect.poll(() => store.ping().catch((error) => error)).toMatchObject(isReadOnly);
+      // Several connections that can only read.
+      await Promise.all(Array.from({ length: 5 }, () => store.projects.list()));
+    } finally {
+      await schema.query(`alter role ${name} reset default_transaction_read_only`);
+    }
+    await expect(store.ping()).rejects.toMatchObject({ failure: 'readOnly' });
+    await store.ping();
+    const more = Array.from({ length: 5 }, (_, at) =>
+      store.projects.insert(project({ id: `more-${at}`, name: `more-${at}` })),
+    );
+    expect(await Promise.all(more)).toEqual(Array(5).fill('inserted'));
+  });
+
+  test('a database that is renamed, closed or has another password is unavailable, which is no bug', () => {
+    for (const code of ['3D000', '55000', '28P01']) {
+      const error = toStoreError(Object.assign(new Error('refused'), { code }));
+      expect(error, code).toMatchObject({ name: 'StoreUnavailable', failure: 'unreachable' });
+    }
   });
 
   test('an installation never points to a connection that is not there', async () => {

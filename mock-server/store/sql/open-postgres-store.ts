@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Clock, Log } from '../../core/kernel/ports.ts';
 import type { Repetition } from '../../core/kernel/repeat-overtaken.ts';
 import type { Database } from './database.ts';
+import { DiskSpace } from './disk-space.ts';
 import { postgresHistoryPartitions } from './history-partitions.ts';
 import { migrate } from './migrate.ts';
 import { POSTGRES } from './migrations/migration.ts';
@@ -51,9 +52,12 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const lost = (error: Error) => options.log.warn('database.connection-lost', { reason: error.message });
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
+  const diskSpace = new DiskSpace();
   let onRepeat = () => {};
   const repetition: Repetition = { wait: setTimeout, onRepeat: () => onRepeat() };
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: postgresPool(pool, repetition) }) });
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: postgresPool(pool, { diskSpace, repetition }) }),
+  });
   try {
     await migrate(db, POSTGRES);
     const { clock = { now: Date.now }, log } = options;
@@ -62,6 +66,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     const store = createSqlStore(db, POSTGRES, clock, {
       isSaturated: () => pool.waitingCount > 0,
       repetition,
+      diskSpace,
     });
     const changesOfOthers = new PostgresChanges({
       // Without a limit, a connection on which the database does not respond would never be replaced.

@@ -2,11 +2,19 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
+import { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connection, install, installation, project } from '../../../test/conformance/store/records.ts';
 import { StoreConflict } from '../../core/kernel/store-errors.ts';
+import type { Database } from './database.ts';
+import { DiskSpace } from './disk-space.ts';
+import { groupCommitDialect } from './group-commit-dialect.ts';
+import { migrate } from './migrate.ts';
+import { SQLITE } from './migrations/migration.ts';
 import { openSqliteStore } from './open-sqlite-store.ts';
 import type { SqlStore } from './sql-store.ts';
+import { createSqlStore } from './sql-store.ts';
+import { sqliteConnection } from './sqlite-connection.ts';
 
 let folder: string;
 const stores: SqlStore[] = [];
@@ -84,4 +92,27 @@ test('a fact is kept once', async () => {
   expect(await store.metadata.putIfAbsent('key', 'first')).toBe('first');
   expect(await store.metadata.putIfAbsent('key', 'second')).toBe('first');
   expect(await store.metadata.get('key')).toBe('first');
+});
+
+test('a full disk is the reason for which the store is not ready, until something can be written again', async () => {
+  const sqlite = new BetterSqlite(':memory:');
+  const diskSpace = new DiskSpace();
+  const db = new Kysely<Database>({
+    dialect: groupCommitDialect(sqliteConnection(sqlite, diskSpace), { maxUnits: 1 }),
+  });
+  await migrate(db, SQLITE);
+  const store = createSqlStore(db, SQLITE, { now: Date.now }, { diskSpace });
+  stores.push(store);
+  await store.ping();
+  sqlite.pragma(`max_page_count = ${sqlite.pragma('page_count', { simple: true })}`);
+  // Nothing has failed yet, so nothing is tried.
+  await store.ping();
+  const large = project({ appName: 'x'.repeat(100_000) });
+  const isFull = { name: 'StoreUnavailable', failure: 'full' };
+  await expect(store.projects.insert(large)).rejects.toMatchObject(isFull);
+  await expect(store.ping()).rejects.toMatchObject(isFull);
+  await expect(store.ping()).rejects.toMatchObject(isFull);
+  sqlite.pragma('max_page_count = 1000000');
+  await store.ping();
+  expect(await store.projects.insert(large)).toBe('inserted');
 });

@@ -4,6 +4,7 @@ import BetterSqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import type { Clock } from '../../core/kernel/ports.ts';
 import type { Database } from './database.ts';
+import { DiskSpace } from './disk-space.ts';
 import { groupCommitDialect } from './group-commit-dialect.ts';
 import { migrate } from './migrate.ts';
 import { SQLITE } from './migrations/migration.ts';
@@ -46,11 +47,12 @@ export async function openSqliteStore(
     // FULL: a commit is on disk before it returns.
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('foreign_keys = ON');
+    const diskSpace = new DiskSpace();
     // Without a disk, grouping commits saves nothing.
     const options = isKept ? {} : { maxUnits: 1 };
-    const db = new Kysely<Database>({ dialect: groupCommitDialect(sqliteConnection(sqlite), options) });
+    const db = new Kysely<Database>({ dialect: groupCommitDialect(sqliteConnection(sqlite, diskSpace), options) });
     await migrate(db, SQLITE);
-    return createSqlStore(db, SQLITE, clock);
+    return createSqlStore(db, SQLITE, clock, { diskSpace });
   } catch (error) {
     sqlite.close();
     throw error;

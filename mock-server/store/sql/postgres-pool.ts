@@ -3,7 +3,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Repetition } from '../../core/kernel/repeat-overtaken.ts';
 import { repeatOvertaken } from '../../core/kernel/repeat-overtaken.ts';
-import { isOutdatedPlan, toStoreError } from './database-errors.ts';
+import { isOutdatedPlan, isReadOnly, toStoreError } from './database-errors.ts';
+import { DiskSpace } from './disk-space.ts';
 import { decodeRows, encodeText } from './text-codec.ts';
 
 /** Limits of the connections to a PostgreSQL database. */
@@ -25,31 +26,52 @@ export const DEFAULT_DATABASE_LIMITS: DatabaseLimits = {
   idleTransactionMs: 60_000,
 };
 
-/**
- * PostgreSQL pool for Kysely that prepares repeated statements, encodes texts and converts errors of the driver. Repeats a
- * statement that was rolled back because of others, unless it is part of a transaction.
- */
-export function postgresPool(pool: Pool, repetition: Repetition = { wait: setTimeout }): PostgresPool {
-  const names = new StatementNames();
-  const clients = new WeakMap<PoolClient, PostgresPoolClient>();
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    connect: async () => {
-      const client = await pool.connect().catch((error) => {
-        throw toStoreError(error);
-      });
-      const known = clients.get(client);
-      if (known !== undefined) return known;
-      const seen = poolClient(client, names, repetition);
-      clients.set(client, seen);
-      return seen;
-    },
-  };
+interface PoolOptions {
+  diskSpace?: DiskSpace;
+  repetition?: Repetition;
 }
 
-function poolClient(client: PoolClient, names: StatementNames, repetition: Repetition): PostgresPoolClient {
-  let hasOutdatedPlans = false;
+/**
+ * PostgreSQL pool for Kysely that prepares repeated statements, encodes texts and converts errors of the driver. Repeats a
+ * statement that was rolled back because of others, unless it is part of a transaction. After a statement was refused because
+ * the database is read-only, every connection is replaced before its next use: a fail-over leaves such connections behind.
+ */
+export function postgresPool(
+  pool: Pool,
+  { diskSpace = new DiskSpace(), repetition = { wait: setTimeout } }: PoolOptions = {},
+): PostgresPool {
+  const names = new StatementNames();
+  const clients = new WeakMap<PoolClient, { seen: PostgresPoolClient; generation: number }>();
+  let generation = 0;
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const client = await pool.connect().catch((error) => {
+      throw toStoreError(error);
+    });
+    const known = clients.get(client);
+    if (known?.generation === generation) return known.seen;
+    if (known !== undefined) {
+      client.release(true);
+      return connect();
+    }
+    const openedIn = generation;
+    const seen = poolClient(client, names, repetition, (error) => {
+      diskSpace.note(toStoreError(error));
+      if (isReadOnly(error) && openedIn === generation) generation += 1;
+    });
+    clients.set(client, { seen, generation });
+    return seen;
+  };
+  return { options: pool.options, end: () => pool.end(), connect };
+}
+
+/** @param onError receives each error of the driver */
+function poolClient(
+  client: PoolClient,
+  names: StatementNames,
+  repetition: Repetition,
+  onError: (error: unknown) => void,
+): PostgresPoolClient {
+  let isUseless = false;
   let isInTransaction = false;
   const send = async (text: string, parameters: readonly unknown[]) => {
     const name = names.get(text);
@@ -58,8 +80,9 @@ function poolClient(client: PoolClient, names: StatementNames, repetition: Repet
       const result = await client.query({ ...(name !== undefined && { name }), text, values });
       return { ...result, rows: decodeRows(result.rows) };
     } catch (error) {
-      // The next connection prepares its statements again.
-      hasOutdatedPlans ||= isOutdatedPlan(error);
+      // The next connection prepares its statements again, and may reach a database that takes changes.
+      isUseless ||= isOutdatedPlan(error) || isReadOnly(error);
+      onError(error);
       throw toStoreError(error, true);
     }
   };
@@ -73,7 +96,7 @@ function poolClient(client: PoolClient, names: StatementNames, repetition: Repet
     // The second signature is for cursors, which are not configured; the caller's query determines the type of the
     // rows.
     query: query as unknown as PostgresPoolClient['query'],
-    release: (isBroken) => client.release(isBroken || hasOutdatedPlans),
+    release: (isBroken) => client.release(isBroken || isUseless),
   };
 }
 

@@ -10,6 +10,7 @@ import { BatchedInserts } from './batched-inserts.ts';
 import { connectionRepository, providerQuotaRepository } from './connection-repository.ts';
 import type { Database } from './database.ts';
 import { deliveryRepository } from './delivery-repository.ts';
+import type { DiskSpace } from './disk-space.ts';
 import { eventRepository } from './event-repository.ts';
 import { installationRepository, integrationRepository, scheduleRepository } from './installation-repository.ts';
 import type { Dialect } from './migrations/migration.ts';
@@ -52,6 +53,7 @@ export interface SqlStore extends Store {
 interface SqlStoreOptions {
   isSaturated?: () => boolean;
   repetition?: Repetition;
+  diskSpace?: DiskSpace;
 }
 
 /** @returns the store of a migrated database */
@@ -59,7 +61,7 @@ export function createSqlStore(
   database: Kysely<Database>,
   dialect: Dialect,
   clock: Pick<Clock, 'now'>,
-  { isSaturated = () => false, repetition = { wait: setTimeout } }: SqlStoreOptions = {},
+  { isSaturated = () => false, repetition = { wait: setTimeout }, diskSpace }: SqlStoreOptions = {},
 ): SqlStore {
   const scope = new TransactionScope();
   const outside = database.withPlugin(scope.plugin());
@@ -102,7 +104,11 @@ export function createSqlStore(
         : transaction.execute(inside(work));
     },
     ping: async () => {
-      await sql`select 1`.execute(outside);
+      // A read-only PostgreSQL refuses to lock rows, even none. The embedded one is this process's alone.
+      const statement =
+        dialect.name === 'postgres' ? sql`select 1 from server_facts where false for update` : sql`select 1`;
+      await statement.execute(outside);
+      await diskSpace?.check(outside);
     },
     measureWork: (at) => measureWork(outside, at),
     isSaturated,

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { toStoreError } from './database-errors.ts';
+import { DiskSpace } from './disk-space.ts';
 import { decodeRows, encodeText } from './text-codec.ts';
 
 /**
@@ -27,7 +28,16 @@ interface SqliteStatement {
 }
 
 /** @returns the connection over an open database */
-export function sqliteConnection(database: Database): SqliteConnection {
+export function sqliteConnection(database: Database, diskSpace: DiskSpace = new DiskSpace()): SqliteConnection {
+  const translated = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      const converted = toStoreError(error);
+      diskSpace.note(converted);
+      throw converted;
+    }
+  };
   const prepared = new Map<string, SqliteStatement>();
   return {
     get inTransaction() {
@@ -38,14 +48,14 @@ export function sqliteConnection(database: Database): SqliteConnection {
       const known = prepared.get(text);
       if (known !== undefined) return known;
       if (prepared.size >= MAX_PREPARED) prepared.clear();
-      const statement = prepare(database, text);
+      const statement = prepare(database, text, translated);
       prepared.set(text, statement);
       return statement;
     },
   };
 }
 
-function prepare(database: Database, text: string): SqliteStatement {
+function prepare(database: Database, text: string, translated: <T>(work: () => T) => T): SqliteStatement {
   const statement = translated(() => database.prepare<unknown[], unknown>(text));
   return {
     reader: statement.reader,
@@ -53,12 +63,4 @@ function prepare(database: Database, text: string): SqliteStatement {
     all: (parameters) => decodeRows(translated(() => statement.all(parameters.map(encodeText)))),
     run: (parameters) => translated(() => statement.run(parameters.map(encodeText))),
   };
-}
-
-function translated<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw toStoreError(error);
-  }
 }
