@@ -1,5 +1,5 @@
 import { LEASE_MS } from '../kernel/lease.ts';
-import type { ConnectorContext, Ports } from '../kernel/ports.ts';
+import type { ConnectorContext, Ports, ProviderFailure } from '../kernel/ports.ts';
 import type {
   AppSubscription,
   AppSubscriptions,
@@ -165,21 +165,28 @@ async function agreeOnTarget(ports: Ports, app: ManagedApp, findings: Findings):
     findings.failAll(present.rejection);
     return present.rejection.message;
   }
-  if (present.value?.targetUrl === targetUrl) return undefined;
+  if (present.value?.targetUrl === targetUrl) {
+    // Registered before, by a call whose response may have been lost.
+    if (app.parts.get(TARGET)?.providerId !== targetUrl) await putPart(ports, app, TARGET, targetUrl);
+    return undefined;
+  }
   const targets = [...app.parts.values(), ...app.others].filter(({ name }) => name === TARGET);
   if (present.value !== undefined && !targets.some(({ providerId }) => providerId === present.value?.targetUrl)) {
     return refuse(
       `The application sends its events to ${present.value.targetUrl}, which this server did not set. Remove that address, or set it to ${targetUrl}.`,
     );
   }
-  await putPart(ports, app, TARGET, targetUrl);
+  await requireLock(ports, app);
   const written = await app.api.writeTarget(app.context, app.appId, {
     targetUrl,
     maxConcurrentRequests: MAX_CONCURRENT_REQUESTS,
   });
-  if (written.ok) return undefined;
-  findings.failAll(written.rejection);
-  return written.rejection.message;
+  if (!written.ok) {
+    findings.failAll(written.rejection);
+    return written.rejection.message;
+  }
+  await putPart(ports, app, TARGET, targetUrl);
+  return undefined;
 }
 
 /** Removes what neither this project nor another one that manages the application uses. */
@@ -222,7 +229,12 @@ async function createMissing(
   missing: readonly AppSubscription[],
   findings: Findings,
 ): Promise<void> {
+  let limit: ProviderFailure | undefined;
   for (const subscription of missing) {
+    if (limit !== undefined) {
+      findings.fail(objectOf(app, subscription), limit);
+      continue;
+    }
     await underLease(ports, app.lock, ({ subscriptions }) =>
       subscriptions.putPart({ taskId: app.taskId, name: subscription.key }),
     );
@@ -232,7 +244,7 @@ async function createMissing(
       // It may exist when no response came: the intent stays until the next look.
       if (isFinalFailure(created.rejection)) await deletePart(ports, app, subscription.key);
       findings.fail(objectOf(app, subscription), created.rejection);
-      if (created.rejection.kind === 'rateLimited') return;
+      if (created.rejection.kind === 'rateLimited') limit = created.rejection;
     }
   }
 }

@@ -151,12 +151,11 @@ export async function dropSubscriptions(
   await requestTasks(ports, repositories, tasks);
 }
 
-/** @returns the events that both have */
+/** @returns the events that both have, with the members in the order of {@link subscribedObjects} */
 function narrowed(current: EventSelection, next: EventSelection | undefined): EventSelection {
   if (next === undefined) return { create: false, delete: false, otherEvents: [] };
-  const { update, associationUpdate, ...rest } = current;
+  const { update, associationUpdate } = current;
   return {
-    ...rest,
     create: current.create && next.create,
     ...(update !== undefined && next.update !== undefined && { update }),
     delete: current.delete && next.delete,
