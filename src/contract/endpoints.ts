@@ -206,6 +206,7 @@ export const deleteIntegration: Endpoint<{ params: 'project' | 'integration'; re
 export const batchUpsertIntegrations: Endpoint<{
   params: 'project';
   query: { destructive?: boolean };
+  /** @example {"sourceYaml": "specVersion: 1.0.0\nintegrations:\n  - name: crm-sync\n    provider: hubspot\n    proxy:\n      enabled: true"} */
   body: { sourceYaml?: string; sourceZipUrl?: string };
   response: Integration[];
 }> = {
@@ -739,6 +740,7 @@ export const createIntegration: Endpoint<{ params: 'project'; body: CreateIntegr
 export const createRevision: Endpoint<{
   params: 'project' | 'integration';
   query: { destructive?: boolean };
+  /** @example {"sourceYaml": "specVersion: 1.0.0\nintegrations:\n  - name: crm-sync\n    provider: hubspot\n    proxy:\n      enabled: true"} */
   body: { sourceYaml?: string; sourceZipUrl?: string };
   response: undefined;
 }> = {

@@ -2,6 +2,6 @@
 export interface ListQuery {
   /** Entries per page, 1 to 1,000; 1,000 when only `pageToken` is there. @example 500 */
   pageSize?: number;
-  /** Header `X-Amp-Next-Page-Token` of the previous page; valid for the same list with the same filter. */
+  /** Header `X-Amp-Next-Page-Token` of the previous page; valid for the same list with the same filter. @example 5b2238 */
   pageToken?: string;
 }

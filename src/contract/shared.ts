@@ -137,7 +137,7 @@ export interface Shared {
   sessionId: string;
   /** Entries per page; 200 when absent. @example 100 */
   pageSize: number;
-  /** `nextPageToken` of the previous page; the first page when absent. */
+  /** `nextPageToken` of the previous page; the first page when absent. @example eyJhZnRlciI6MTAwfQ */
   pageToken: string;
   /** Names what is changed; each path needs a value in the body. */
   updateMask: string[];
@@ -233,9 +233,9 @@ export interface Shared {
   skipSampling: boolean;
   /** Whether installations of removed integrations may be deleted. */
   destructive: boolean;
-  /** The manifest as YAML text. @example "specVersion: 1.0.0\nintegrations:\n  - name: crm-sync\n    provider: hubspot\n    proxy:\n      enabled: true" */
+  /** The manifest as YAML text. @example "specVersion: 1.0.0\nintegrations: []" */
   sourceYaml: string;
-  /** `url` of `GET /generate-upload-url`, to which an archive with the manifest was uploaded. */
+  /** `url` of `GET /generate-upload-url`, to which an archive with the manifest was uploaded. @example https://api.example.com/uploads/4f5a6b7c */
   sourceZipUrl: string;
   /** Credentials for `basic`. */
   basicAuth: object;

@@ -65,7 +65,7 @@ it.each<[string, keyof typeof ENDPOINTS, string, string[]]>([
   ['what its use case returns', 'deleteConnection', '409', ['conflict', 'in-use']],
   ['a provider that refuses', 'hydrateRevision', '422', ['credentials-refused', 'provider-refused', 'unprocessable']],
   ['its placeholders', 'updateTopic', '404', ['not-found', 'project-not-found']],
-  ['a project in its body', 'oauthConnect', '404', ['project-not-found']],
+  ['a project in its body', 'oauthConnect', '404', ['not-found', 'project-not-found']],
   ['its mask', 'updateProject', '400', ['malformed-body', 'invalid-input', 'invalid-update-mask']],
   ['its access', 'listProjects', '403', ['forbidden']],
 ])('problem codes of %s are listed, each with an example', (_what, name, status, codes) => {

@@ -94,6 +94,7 @@ function readContractDocs(): Record<string, ContractDoc> {
     for (const part of ['query', 'body', 'response'] as const) {
       const written = schemas.of(name, part);
       const property = endpoint && propertyOf(endpoint, part);
+      if (property !== undefined) add(`${name}.${part}`, property);
       if (written && property) walk(checker.getTypeOfSymbol(property), written, `${name}.${part}`);
     }
   }
