@@ -75,7 +75,9 @@ describe.skipIf(!(await isPostgresAvailable()))('a database that', { tags: ['pos
 
   it('refuses changes in the middle of a backfill is waited for, and the backfill ends without a restart', async () => {
     const world = await begin();
-    const { server, receiver } = world;
+    const { server, receiver, sandbox } = world;
+    // The backfill is still running when the database begins to refuse changes.
+    sandbox.faults.add({ kind: 'slow', delayMs: 300, pathContains: '/calls', times: 'always' });
     const installation = await installCalls(server);
     await receiver.until((received) => received.length >= 2);
     await refuseWith(world, '53100');
