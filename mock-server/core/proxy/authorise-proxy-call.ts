@@ -11,6 +11,7 @@ import type { ConnectionRecord, InstallationRecord } from '../kernel/records.ts'
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { refuseFindings } from '../kernel/validation-issues.ts';
+import { readHeaderText } from './header-text.ts';
 
 /** A header of the request by its name in lower case; undefined when it was not sent. */
 export type ReadHeader = (name: string) => string | undefined;
@@ -77,8 +78,9 @@ async function authoriseProxyCall(
 /** The installation's id wins over the integration's name and the group. */
 function namedInstallation(header: ReadHeader): AuthorityQuery['installation'] {
   const id = header('x-amp-installation-id') ?? '';
-  const integration = header('x-amp-integration-name') ?? '';
-  return id === '' ? { integration, groupRef: header('x-amp-group-ref') ?? '' } : { id };
+  if (id !== '') return { id };
+  const text = (name: string) => readHeaderText(header(name) ?? '');
+  return { integration: text('x-amp-integration-name'), groupRef: text('x-amp-group-ref') };
 }
 
 /** @returns the id of the API key */

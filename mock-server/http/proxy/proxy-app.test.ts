@@ -9,6 +9,9 @@ import { openProviderContext } from '../../core/connections/provider-context.ts'
 import { StoreUnavailable } from '../../core/kernel/store-errors.ts';
 import { createProxyApp } from './proxy-app.ts';
 
+/** Bytes of UTF-8, each as one character. */
+const bytesOf = (text: string) => Buffer.from(text).toString('latin1');
+
 const FULL_KEY = 'full-key-of-acme';
 const CALLS = '/v3/a/480112233/calls.json?per_page=2';
 
@@ -100,6 +103,27 @@ describe('a call through the proxy', () => {
     expect((await world.call({ ...byName, 'x-amp-installation-id': undefined })).status).toBe(200);
     expect((await world.call({ ...byName, 'x-amp-integration-name': 'nothing' })).status).toBe(200);
     expect((await world.call({ ...byName, 'x-amp-installation-id': 'nothing' })).status).toBe(404);
+  });
+
+  it.each<[string, string, string]>([
+    ['as bytes of UTF-8', '日本 & Söhne', bytesOf('日本 & Söhne')],
+    ['as an extended value', '日本 & Söhne', `UTF-8''${encodeURIComponent('日本 & Söhne')}`],
+    ['with a language', '日本', `utf-8'ja'%E6%97%A5%E6%9C%AC`],
+    ['with a blank in front', ' team', "UTF-8''%20team"],
+    ['as Latin-1', 'Söhne', 'Söhne'],
+    ['with per cent signs of its own', '%E6%97%A5', '%E6%97%A5'],
+  ])('finds a group whose name is sent %s', async (_how, ref, sent) => {
+    const world = await createProxyWorld();
+    const { installation, ports, project } = world;
+    const group = { projectId: project.id, groupRef: ref, groupName: ref, createTime: project.createTime };
+    await ports.store.groups.upsert(group);
+    await ports.store.installations.insert({ ...installation, id: 'installation-2', groupRef: ref });
+    const response = await world.call({
+      'x-amp-installation-id': undefined,
+      'x-amp-integration-name': 'calls-to-crm',
+      'x-amp-group-ref': sent,
+    });
+    expect(response.status).toBe(200);
   });
 
   it('passes refusals of the provider back, and marks refused credentials', async () => {
