@@ -8,6 +8,7 @@ import { ConfigError } from './config-error.ts';
 /** Organization of projects that the server creates. */
 const ORGANISATION = 'self-hosted';
 const LABEL = 'AMP_BOOTSTRAP_API_KEY';
+const NEW_KEY = 'AMP_BOOTSTRAP_API_KEY is a deleted key and stays deleted. Set a new key, or remove the variable.';
 
 /** Creates the project and the key of the environment if they do not exist. Safe for concurrent processes. */
 export async function bootstrap(
@@ -60,6 +61,12 @@ async function ensureKey(ports: Ports, project: ProjectRecord, key: string): Pro
       return;
     }
     if (known !== undefined) throw new ConfigError('AMP_BOOTSTRAP_API_KEY', 'is a key of another project already.');
+    // After the key: a deletion in between is seen.
+    const deleted = await store.apiKeys.findDeleted(hash);
+    if (deleted !== undefined) {
+      log.warn('bootstrap.key-deleted', { projectId: project.id, deleteTime: deleted.deleteTime, remedy: NEW_KEY });
+      return;
+    }
     const record = {
       id: ids.uuid(),
       projectId: project.id,

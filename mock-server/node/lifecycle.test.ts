@@ -223,6 +223,20 @@ describe('data', () => {
   });
 });
 
+test('a bootstrap key that was deleted stays deleted at the next start, which says so', async () => {
+  const first = start();
+  const { api } = await first.ready();
+  const headers = { 'X-Api-Key': API_KEY };
+  const deleted = await fetch(`${api}/v1/projects/acme/api-keys/${API_KEY}`, { method: 'DELETE', headers });
+  expect(deleted.status).toBe(204);
+  await first.end('SIGTERM');
+  const second = start();
+  const later = await second.ready();
+  expect((await fetch(`${later.api}/v1/projects/acme`, { headers })).status).toBe(401);
+  expect(second.log()).toContain('"event":"bootstrap.key-deleted"');
+  expect(second.log()).not.toContain(API_KEY);
+});
+
 describe('a bootstrap project without a key', () => {
   const WARNING = '"event":"bootstrap.project-without-key"';
 

@@ -55,6 +55,13 @@ export interface ApiKeyRecord {
   createTime: string;
 }
 
+/** A key that was deleted. It stays known, so that a start with it in the environment does not create it again. */
+export interface DeletedApiKeyRecord {
+  /** SHA-256 of the key in hex. */
+  hash: string;
+  deleteTime: string;
+}
+
 export interface IntegrationRecord {
   id: string;
   projectId: string;

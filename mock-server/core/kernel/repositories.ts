@@ -7,6 +7,7 @@ import type {
   ConnectFlowRecord,
   ConnectionRecord,
   ConsumerRecord,
+  DeletedApiKeyRecord,
   DeliveryRecord,
   DestinationAddress,
   DestinationRecord,
@@ -184,6 +185,8 @@ interface ApiKeyRepository extends ListedInParts<ApiKeyRecord, { projectId: stri
   /** Changes label, scopes and activity, as far as they are given. */
   update(changes: ApiKeyChanges): Promise<void>;
   delete(id: string): Promise<void>;
+  addDeleted(key: DeletedApiKeyRecord): Promise<void>;
+  findDeleted(hash: string): Promise<DeletedApiKeyRecord | undefined>;
 }
 
 type ApiKeyChanges = Pick<ApiKeyRecord, 'id'> & Partial<Pick<ApiKeyRecord, 'label' | 'scopes' | 'active'>>;

@@ -144,6 +144,11 @@ export const updateApiKey: UseCase<'updateApiKey'> = async (ports, { project, pa
 export const deleteApiKey: UseCase<'deleteApiKey'> = async (ports, { project, params }) => {
   const found = await findApiKey(ports, project, params.apiKey);
   if (!found.ok) return found;
-  await ports.store.apiKeys.delete(found.value.id);
+  const { id, hash } = found.value;
+  const deleteTime = toInstant(ports.clock.now());
+  await ports.store.transaction(async ({ apiKeys }) => {
+    await apiKeys.delete(id);
+    await apiKeys.addDeleted({ hash, deleteTime });
+  });
   return ok(undefined);
 };

@@ -34,7 +34,11 @@ const PARAMETERS = [
     'Id or name of the integration, together with x-amp-group-ref.',
     docAt('integration').example,
   ),
-  header('x-amp-group-ref', 'Group that installed the integration, in UTF-8 or as an extended value of RFC 8187.', docAt('groupRef').example),
+  header(
+    'x-amp-group-ref',
+    'Group that installed the integration, in UTF-8 or as an extended value of RFC 8187.',
+    docAt('groupRef').example,
+  ),
   header('x-amp-rate-limiter-mode', 'Rejects the call while the provider limits the account.', 'throttle', {
     type: 'string',
     enum: ['throttle'],

@@ -25,6 +25,7 @@ import { projectApplications } from './migrations/0019-project-applications.ts';
 import { signers } from './migrations/0020-signers.ts';
 import { listIndexes } from './migrations/0021-list-indexes.ts';
 import { credentialTimes } from './migrations/0022-credential-times.ts';
+import { deletedApiKeys } from './migrations/0023-deleted-api-keys.ts';
 import type { Dialect, Migration } from './migrations/migration.ts';
 
 /** All migrations, in order. */
@@ -51,6 +52,7 @@ export const MIGRATIONS: Migration[] = [
   signers,
   listIndexes,
   credentialTimes,
+  deletedApiKeys,
 ];
 
 /** Key of the PostgreSQL advisory lock that serializes migrations. */

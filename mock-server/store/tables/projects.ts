@@ -3,6 +3,7 @@ import type {
   ApiKeyRecord,
   AuditRecord,
   ConsumerRecord,
+  DeletedApiKeyRecord,
   GroupRecord,
   JwtKeyRecord,
   ProjectRecord,
@@ -44,6 +45,11 @@ export const PROJECT_TABLES = {
     fixed: ['projectId', 'hash', 'prefix', 'createTime'],
     order: { by: 'createTime' },
     isSequenced: true,
+  }),
+
+  deletedApiKeys: defineTable<DeletedApiKeyRecord>()('deleted_api_keys', {
+    columns: { hash: text, deleteTime: text },
+    key: ['hash'],
   }),
 
   jwtKeys: defineTable<JwtKeyRecord>()('jwt_keys', {
@@ -95,6 +101,7 @@ export function projectRepositories(
 ): Pick<Repositories, 'projects' | 'apiKeys' | 'jwtKeys' | 'groups' | 'consumers' | 'audit'> {
   const projects = rowsOf(PROJECT_TABLES.projects);
   const apiKeys = rowsOf(PROJECT_TABLES.apiKeys);
+  const deletedApiKeys = rowsOf(PROJECT_TABLES.deletedApiKeys);
   const jwtKeys = rowsOf(PROJECT_TABLES.jwtKeys);
   const groups = rowsOf(PROJECT_TABLES.groups);
   const consumers = rowsOf(PROJECT_TABLES.consumers);
@@ -116,6 +123,8 @@ export function projectRepositories(
       listPart: (filter, part) => apiKeys.listPart(filter, part),
       update: (changes) => apiKeys.change(changes),
       delete: (id) => apiKeys.delete({ id }),
+      addDeleted: (key) => deletedApiKeys.put(key),
+      findDeleted: (hash) => deletedApiKeys.find({ hash }),
     },
     jwtKeys: {
       insert: (key) => jwtKeys.add(key),
