@@ -85,5 +85,6 @@ function redirect(location: string): Response {
 /** A browser or a scanner that fetches ahead must not use up what the person is about to. */
 function isPrefetch(context: Context<AppEnv>): boolean {
   const { method, headers } = context.req.raw;
-  return method === 'HEAD' || (headers.get('Sec-Purpose') ?? headers.get('Purpose') ?? '').includes('prefetch');
+  const purposes = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'].map((name) => headers.get(name) ?? '');
+  return method === 'HEAD' || purposes.some((purpose) => /\b(?:prefetch|prerender|preview)\b/i.test(purpose));
 }

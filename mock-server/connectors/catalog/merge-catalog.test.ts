@@ -68,6 +68,17 @@ describe('providers file over the built-in catalogue', () => {
     expect(catalog.get('callRail')?.support).toMatchObject({ read: true, write: true, proxy: true });
   });
 
+  it('adds providers and modules without `support`, which can be called through the proxy', () => {
+    const { authType, baseURL } = NEW_ENTRY;
+    const entry = { authType, baseURL };
+    const modules = { crm: { displayName: 'CRM', baseURL: 'https://crm.acme.test' } };
+    const support = { proxy: true, read: false, bulkWrite: { insert: false } };
+    expect(merged({ acme: { ...entry, modules } }).get('acme')).toMatchObject({
+      support,
+      modules: { crm: { support } },
+    });
+  });
+
   it('adds providers, fills in what may be omitted and keeps what it does not know', () => {
     const acme = merged({ acme: { ...NEW_ENTRY, color: 'blue' } }).get('acme');
     expect(acme).toMatchObject({

@@ -148,7 +148,7 @@ export const PROVIDER_SCHEMA = z.object({
   authType: z.enum(['oauth2', 'apiKey', 'basic', 'jwt', 'custom', 'none']),
   baseURL: z.string().min(1),
   defaultModule: z.string().default(''),
-  support: PROVIDER_SUPPORT,
+  support: PROVIDER_SUPPORT.prefault({ proxy: true }),
   apiKeyOpts: API_KEY.optional(),
   basicOpts: BASIC.optional(),
   oauth2Opts: OAUTH2.optional(),
@@ -169,7 +169,7 @@ export const PROVIDER_SCHEMA = z.object({
       z.object({
         displayName: z.string(),
         baseURL: z.string().min(1),
-        support: PROVIDER_SUPPORT,
+        support: PROVIDER_SUPPORT.prefault({ proxy: true }),
         subscribeRequirements: z.record(z.string(), z.boolean()).optional(),
       }),
     )

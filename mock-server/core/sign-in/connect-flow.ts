@@ -90,7 +90,7 @@ export function contentContext(id: string): string {
 
 function refuse(): Result<never, Rejection<'invalid-input'>> {
   return reject('invalid-input', 'This sign-in is unknown, was finished already or took too long.', {
-    remedy: `Begin again. A sign-in can be finished once, within ${FLOW_MINUTES} minutes.`,
+    remedy: `Begin again, unless the account is connected. A sign-in can be finished once, within ${FLOW_MINUTES} minutes.`,
     retryable: false,
   });
 }

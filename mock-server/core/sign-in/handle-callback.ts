@@ -48,7 +48,12 @@ export type CallbackOutcome = {
   openerOrigin?: string;
   /** Page to go back to; undefined where the sign-in has its own window. */
   returnUrl?: string;
-} & ({ kind: 'connected'; connection: Connection } | { kind: 'failed'; message: string });
+} & (
+  | { kind: 'connected'; connection: Connection }
+  | { kind: 'failed'; message: string }
+  /** Also when the same address was opened before, and the account is connected. */
+  | { kind: 'not-waiting'; message: string }
+);
 
 /** Longest text of a provider that is shown. */
 const MAX_SHOWN_TEXT = 500;
@@ -64,7 +69,7 @@ export async function handleCallback(ports: Ports, request: CallbackRequest): Pr
   const taken = await consumeFlow<OauthFlow>(ports, 'oauth', request.state);
   if (!taken.ok) {
     ports.log.warn('oauth.failed', rejectionFields(taken.rejection));
-    return { kind: 'failed', message: messageOf(taken.rejection) };
+    return { kind: 'not-waiting', message: messageOf(taken.rejection) };
   }
   const { projectId, content: flow } = taken.value;
   const opener = {

@@ -9,8 +9,7 @@ describe('the page that ends a sign-in', () => {
     const response = callbackPage({
       title: text,
       text,
-      message: { text },
-      targetOrigin: 'https://a.test',
+      post: { message: { text }, targetOrigin: 'https://a.test' },
       nonce: 'n1',
     });
     return { headers: response.headers, html: await response.text() };
@@ -91,8 +90,10 @@ describe('the address that providers send users back to', () => {
     const back = await world.allow((await world.begin()).text);
     const { management } = world.server.apps;
     expect((await management.fetch(new Request(back, { method: 'HEAD' }))).status).toBe(204);
-    const ahead = await management.fetch(new Request(back, { headers: { 'Sec-Purpose': 'prefetch;prerender' } }));
-    expect(ahead.status).toBe(204);
+    const ahead = { 'Sec-Purpose': 'prefetch;prerender', 'X-Purpose': 'preview', 'X-Moz': 'prefetch' };
+    for (const [name, value] of Object.entries(ahead)) {
+      expect((await management.fetch(new Request(back, { headers: { [name]: value } }))).status).toBe(204);
+    }
     expect((await world.open(back)).message.eventType).toBe('AUTHORIZATION_SUCCEEDED');
   });
 

@@ -7,10 +7,13 @@ export interface CallbackPage {
   title: string;
   /** One sentence for the person; plain text. */
   text: string;
-  /** JSON value for `window.opener`. */
-  message: unknown;
-  /** Origin that may receive the message; `*` only for public content. */
-  targetOrigin: string;
+  /** Message for `window.opener`, which closes the window. */
+  post?: {
+    /** JSON value. */
+    message: unknown;
+    /** Origin that may receive the message; `*` only for public content. */
+    targetOrigin: string;
+  };
   /** Page of the application to go back to; checked. A separate window is closed instead. */
   returnUrl?: string;
   /** Random text that lets the page's own script and style run, and no other. */
@@ -24,7 +27,7 @@ export interface CallbackPage {
  * The page sets no Cross-Origin-Opener-Policy that would cut it off from its opener, and takes code and state out of
  * the address, so that they stay in no history.
  */
-export function callbackPage({ title, text, message, targetOrigin, returnUrl, nonce }: CallbackPage): Response {
+export function callbackPage({ title, text, post, returnUrl, nonce }: CallbackPage): Response {
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -47,8 +50,12 @@ h1 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 .5rem; } p { margin: .5re
 <script nonce="${nonce}">
 (function () {
   history.replaceState(null, "", location.pathname);
-  if (window.opener) window.opener.postMessage(${scriptLiteral(message)}, ${scriptLiteral(targetOrigin)});
-})();
+${
+  post === undefined
+    ? ''
+    : `  if (window.opener) window.opener.postMessage(${scriptLiteral(post.message)}, ${scriptLiteral(post.targetOrigin)});
+`
+}})();
 </script>
 </body>
 </html>
@@ -87,6 +94,8 @@ function scriptLiteral(value: unknown): string {
   );
 }
 
+const NOT_WAITING = 'This sign-in is not waiting for a response';
+
 /**
  * Creates the message with a page's parameters that the published client expects; the client continues the sign-in.
  *
@@ -102,23 +111,27 @@ export function customAuthMessage(
   ownOrigin: string,
 ): Omit<CallbackPage, 'nonce'> {
   return {
-    title: window === undefined ? 'This sign-in is not waiting for a response' : 'Almost there',
+    title: window === undefined ? NOT_WAITING : 'Almost there',
     text:
       window === undefined
         ? 'It is unknown, continued already or took too long. Begin again.'
         : 'The sign-in continues in the window that you came from.',
-    message: { source: 'ampersand-custom-auth', params },
-    targetOrigin: window === undefined ? ownOrigin : (window.openerOrigin ?? '*'),
+    post: {
+      message: { source: 'ampersand-custom-auth', params },
+      targetOrigin: window === undefined ? ownOrigin : (window.openerOrigin ?? '*'),
+    },
   };
 }
 
 /**
  * Creates the outcome message of a sign-in that the published client expects, and selects its target origin. The page
  * that started the sign-in receives the whole connection. If it is unknown, every opener receives only the connection's
- * id. A failure contains its text twice, because two screens of that client read different members. See
+ * id. A failure contains its text twice, because two screens of that client read different members. An address that is
+ * opened a second time sends none: the opener would show a failure of an account that is connected. See
  * docs/decisions/sign-in-messages.md.
  */
 export function oauthMessage(outcome: CallbackOutcome): Omit<CallbackPage, 'nonce'> {
+  if (outcome.kind === 'not-waiting') return { title: NOT_WAITING, text: outcome.message };
   const { openerOrigin } = outcome;
   const targetOrigin = openerOrigin ?? '*';
   if (outcome.kind === 'failed') {
@@ -126,18 +139,19 @@ export function oauthMessage(outcome: CallbackOutcome): Omit<CallbackPage, 'nonc
     return {
       title: 'The account could not be connected',
       text: message,
-      message: { eventType: 'AUTHORIZATION_FAILED', message, data: { error: message } },
-      targetOrigin,
+      post: { message: { eventType: 'AUTHORIZATION_FAILED', message, data: { error: message } }, targetOrigin },
     };
   }
   const { connection } = outcome;
   return {
     title: 'The account is connected',
     text: 'The sign-in is complete.',
-    message: {
-      eventType: 'AUTHORIZATION_SUCCEEDED',
-      data: { connection: openerOrigin === undefined ? connection.id : connection },
+    post: {
+      message: {
+        eventType: 'AUTHORIZATION_SUCCEEDED',
+        data: { connection: openerOrigin === undefined ? connection.id : connection },
+      },
+      targetOrigin,
     },
-    targetOrigin,
   };
 }
