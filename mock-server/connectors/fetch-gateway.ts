@@ -1,5 +1,6 @@
 import type { HttpTransport } from '../core/kernel/http-transport.ts';
 import type { ImageSource, ProviderFailure, ProviderGateway, WebhookSender } from '../core/kernel/ports.ts';
+import { TIME_LIMITS } from '../core/kernel/time-limits.ts';
 import { createImageSource } from './image-source.ts';
 import { createProviderGateway } from './provider-gateway.ts';
 import { createWebhookSender } from './webhook-sender.ts';
@@ -41,7 +42,7 @@ const RECEIVER_TEXTS: FailureTexts = {
  * There is no address policy here; a browser has its own.
  */
 export function createFetchGateway(options: FetchGatewayOptions): ProviderGateway {
-  const { timeoutMs: totalTimeoutMs = 30_000 } = options;
+  const { timeoutMs: totalTimeoutMs = TIME_LIMITS.simulatedCall } = options;
   return createProviderGateway(createFetchTransport(options, PROVIDER_TEXTS), { totalTimeoutMs });
 }
 

@@ -1,8 +1,6 @@
 import type { HttpTransport } from '../core/kernel/http-transport.ts';
 import type { ImageSource } from '../core/kernel/ports.ts';
-
-/** The first request of a logo waits for its host, so a slow one is given up soon. */
-const TIMEOUT_MS = 2_000;
+import { TIME_LIMITS } from '../core/kernel/time-limits.ts';
 
 /**
  * Fetches pictures without a credential. Redirects are not followed: they could lead to an address that was not configured.
@@ -23,7 +21,7 @@ export function createImageSource(transport: HttpTransport, { allowHttp }: { all
           method: 'GET',
           headers: { accept: 'image/svg+xml, image/png, image/webp', 'accept-encoding': 'identity' },
           body: null,
-          timeoutMs: TIMEOUT_MS,
+          timeoutMs: TIME_LIMITS.picture,
         });
         const headers = new Headers([...response.headers].map(([name, value]): [string, string] => [name, value]));
         const isUsable = response.status === 200 && (headers.get('content-encoding') ?? 'identity') === 'identity';

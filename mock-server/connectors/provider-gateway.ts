@@ -9,6 +9,7 @@ import type {
 import type { Credential } from '../core/kernel/records.ts';
 import type { Result } from '../core/kernel/result.ts';
 import { ok } from '../core/kernel/result.ts';
+import { TIME_LIMITS } from '../core/kernel/time-limits.ts';
 import { attachCredential } from './attach-credential.ts';
 import { resolveProviderCall, searchOf } from './provider-call.ts';
 import { addressOf, baseAddressError, isWebAddress } from './shared/base-address.ts';
@@ -27,7 +28,7 @@ export interface ProviderGatewayOptions {
 /** Calls of connectors and token requests. The proxy streams without this. */
 export function createProviderGateway(
   transport: HttpTransport,
-  { totalTimeoutMs = 120_000, maxResponseBytes = 32 * 1024 * 1024 }: ProviderGatewayOptions = {},
+  { totalTimeoutMs = TIME_LIMITS.providerCall, maxResponseBytes = 32 * 1024 * 1024 }: ProviderGatewayOptions = {},
 ): ProviderGateway {
   async function exchange(
     call: Omit<OutboundRequest, 'timeoutMs'>,

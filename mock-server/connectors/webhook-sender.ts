@@ -1,9 +1,9 @@
 import type { HttpTransport, OutboundRequest } from '../core/kernel/http-transport.ts';
 import type { WebhookSender } from '../core/kernel/ports.ts';
+import { TIME_LIMITS } from '../core/kernel/time-limits.ts';
 
-/** A receiver's response has nothing to say; what it sends beyond these limits cuts the connection. */
+/** A receiver's response has nothing to say; what it sends beyond this limit cuts the connection. */
 const MAX_RESPONSE_BYTES = 64 * 1024;
-const MAX_RESPONSE_MS = 1_000;
 
 /**
  * Posts webhook messages.
@@ -45,7 +45,7 @@ export function createWebhookSender(transport: HttpTransport, { allowHttp }: { a
 
 /** Reads a short body to its end, so that the connection can be used again. */
 async function discard(body: AsyncIterable<Uint8Array>, ending: AbortController): Promise<void> {
-  AbortSignal.timeout(MAX_RESPONSE_MS).addEventListener('abort', () => ending.abort(), { once: true });
+  AbortSignal.timeout(TIME_LIMITS.webhookBody).addEventListener('abort', () => ending.abort(), { once: true });
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;

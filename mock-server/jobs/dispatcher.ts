@@ -1,5 +1,5 @@
-import { RENEWAL_MS } from '../core/kernel/lease.ts';
 import type { Clock, DueWorkKind, Jobs, Log, Repositories, WorkAnnouncements } from '../core/kernel/ports.ts';
+import { TIME_LIMITS } from '../core/kernel/time-limits.ts';
 import type { Workers } from '../core/workers/workers.ts';
 
 /** Maximum delay of a timer in ms; a longer one fires immediately. */
@@ -128,7 +128,7 @@ class EmbeddedDispatcher implements Dispatcher {
   }
 
   startRenewals(renew: () => Promise<void>): () => void {
-    const timer = setInterval(() => void renew(), RENEWAL_MS);
+    const timer = setInterval(() => void renew(), TIME_LIMITS.leaseRenewal);
     this.#renewals.add(timer);
     return () => {
       clearInterval(timer);

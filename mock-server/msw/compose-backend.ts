@@ -15,6 +15,7 @@ import type {
   SecretBox,
   Timers,
 } from '../core/kernel/ports.ts';
+import { TIME_LIMITS } from '../core/kernel/time-limits.ts';
 import { createWorkers } from '../core/workers/workers.ts';
 import { createManagementApp } from '../http/apps/management-app.ts';
 import { createReadApp, createSearchApp } from '../http/apps/read-and-search-apps.ts';
@@ -27,7 +28,6 @@ import type { MockOrigins } from './mock-origins.ts';
 
 /** ms; a mock is a single process, which is notified of all its work. */
 const MAX_SLEEP_MS = 5_000;
-const STOP_TIMEOUT_MS = 1_000;
 
 /** The server without sockets, database and process. */
 export interface ComposedBackend {
@@ -100,7 +100,7 @@ export function composeBackend(
       await dispatcher.idle();
     },
     stop: async () => {
-      await dispatcher.stop(STOP_TIMEOUT_MS);
+      await dispatcher.stop(TIME_LIMITS.mockStop);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../../src/contract/index.ts';
+import { TIME_LIMITS } from '../core/kernel/time-limits.ts';
 import { DEFAULT_RETENTION } from '../core/workers/retention.ts';
 import { DEFAULT_DATABASE_LIMITS } from '../store/sql/postgres-pool.ts';
 import { parseEncryptionKeys } from './secret-box.ts';
@@ -136,8 +137,8 @@ export const VARIABLES = z.object({
   AMP_RATE_LIMIT: count(0),
   AMP_AUTH_FAILURE_LIMIT: count(0),
   AMP_MAX_BODY_BYTES: count(LIMITS.maxBodyBytes, 1),
-  AMP_HEADER_TIMEOUT_SECONDS: count(10, 1),
-  AMP_REQUEST_TIMEOUT_SECONDS: count(60, 1),
+  AMP_HEADER_TIMEOUT_SECONDS: count(TIME_LIMITS.requestHeaders / 1000, 1),
+  AMP_REQUEST_TIMEOUT_SECONDS: count(TIME_LIMITS.request / 1000, 1),
   AMP_OPERATION_RETENTION_DAYS: count(DEFAULT_RETENTION.operationDays, 0, MAX_DAYS),
   AMP_MESSAGE_RETENTION_HOURS: count(DEFAULT_RETENTION.messageHours, 0, MAX_DAYS * 24),
   AMP_AUDIT_RETENTION_DAYS: count(DEFAULT_RETENTION.auditDays, 0, MAX_DAYS),

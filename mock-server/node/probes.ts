@@ -1,9 +1,8 @@
 import type { Log, Store } from '../core/kernel/ports.ts';
 import { StoreUnavailable } from '../core/kernel/store-errors.ts';
+import { TIME_LIMITS } from '../core/kernel/time-limits.ts';
 import type { MissingKey } from './encryption-key.ts';
 import type { Metrics } from './telemetry/metrics.ts';
-
-const PING_TIMEOUT_MS = 2_000;
 
 /** Health and metrics endpoints of the process. */
 export interface Probes {
@@ -28,7 +27,7 @@ export function createProbes(
   async function readiness(): Promise<Response> {
     if (isStopping) return respond(503, 'stopping');
     try {
-      await within(PING_TIMEOUT_MS, store.ping());
+      await within(TIME_LIMITS.ping, store.ping());
       return respond(200, 'ready', missingKeys.length > 0 ? { missingEncryptionKeys: missingKeys } : {});
     } catch (error) {
       log.warn('probe.not-ready', { error });

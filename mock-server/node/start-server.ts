@@ -7,6 +7,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { getRequestListener } from '@hono/node-server';
 import { refreshesEnded } from '../core/connections/fresh-credential.ts';
 import type { Ports } from '../core/kernel/ports.ts';
+import { TIME_LIMITS } from '../core/kernel/time-limits.ts';
 import { createManagementApp } from '../http/apps/management-app.ts';
 import { createReadApp, createSearchApp } from '../http/apps/read-and-search-apps.ts';
 import { createSubscribeApp } from '../http/apps/subscribe-app.ts';
@@ -22,7 +23,7 @@ import type { ServerLimits } from './http-server/http-server.ts';
 import { createGuardedServer, remoteAddressOf, trackConnections } from './http-server/http-server.ts';
 import type { Probes } from './probes.ts';
 import { createProbes } from './probes.ts';
-import { createProxyServer, MAX_CALL_MS } from './proxy/proxy-server.ts';
+import { createProxyServer } from './proxy/proxy-server.ts';
 
 /** Origins by API, as in the ready line. A worker has `api` alone, with its health endpoints. */
 export type ServerAddresses = Partial<Record<ListenerName, string>>;
@@ -38,9 +39,6 @@ export interface RunningServer {
    */
   stop(): Promise<void>;
 }
-
-/** Longest that a stop waits for running requests and work. */
-const STOP_TIMEOUT_MS = 10_000;
 
 /** In the order in which they are opened: links need the address of the first. */
 const LISTENERS: readonly ListenerName[] = ['api', 'write', 'proxy', 'read', 'search', 'subscribe'];
@@ -124,10 +122,10 @@ async function stopServer(
 ): Promise<void> {
   ports.log.info('server.stopping');
   probes.stop();
-  const timeout = AbortSignal.timeout(STOP_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(TIME_LIMITS.stop);
   const [isWorkDone] = await Promise.all([
-    dispatcher.stop(STOP_TIMEOUT_MS),
-    ...opened.map((listener) => listener.close(STOP_TIMEOUT_MS)),
+    dispatcher.stop(TIME_LIMITS.stop),
+    ...opened.map((listener) => listener.close(TIME_LIMITS.stop)),
   ]);
   // A refresh may outlive the request that began it, and its tokens cannot be requested again.
   await Promise.race([refreshesEnded(ports), aborted(timeout)]);
@@ -184,7 +182,7 @@ async function createServers(
       isProxyTrusted,
       callerLimits: {
         headersTimeout: settings.headerTimeoutMs,
-        requestTimeout: Math.max(settings.requestTimeoutMs, MAX_CALL_MS),
+        requestTimeout: Math.max(settings.requestTimeoutMs, TIME_LIMITS.upload),
       },
     }),
     read: serve(createReadApp(deps), probes, held),

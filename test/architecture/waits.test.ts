@@ -16,51 +16,40 @@ const SCALED: Record<string, string[]> = {
   'core/subscriptions/run-tasks.ts': ['RETRY_MS'],
 };
 
-/** Durations of real time, whatever `AMP_TIME_SCALE` is. `time.ts` has the rule. Folders of the process itself use no other. */
+/**
+ * Durations of real time, whatever `AMP_TIME_SCALE` is, besides the table of time limits. `time.ts` has the rule. Folders of
+ * the process itself use no other.
+ */
 const REAL_TIME: Record<string, string[]> = {
   'connectors/hubspot/subscribe.ts': ['TOLERANCE_MS'],
-  'connectors/image-source.ts': ['TIMEOUT_MS'],
-  'connectors/salesforce/change-events/bayeux-session.ts': [
-    'DEFAULT_TIMEOUT_MS',
-    'DISCONNECT_TIMEOUT_MS',
-    'MAX_INTERVAL_MS',
-    'MAX_TIMEOUT_MS',
-    'RESPONSE_MARGIN_MS',
-    'SHORT_TIMEOUT_MS',
-  ],
+  'connectors/salesforce/change-events/bayeux-session.ts': ['MAX_INTERVAL_MS', 'USUAL_POLL_MS'],
   'connectors/salesforce/change-events/cometd-client.ts': ['MAX_STORE_MS'],
   'connectors/sign-in/signed-token-request.ts': [
     'GOOGLE_LIFE_SECONDS',
     'NETSUITE_LIFE_SECONDS',
     'SALESFORCE_LIFE_SECONDS',
   ],
-  'connectors/webhook-sender.ts': ['MAX_RESPONSE_MS'],
-  'core/connections/exchange-token.ts': ['MAX_LIFETIME_SECONDS', 'TOKEN_TIMEOUT_MS'],
+  'core/connections/exchange-token.ts': ['MAX_LIFETIME_SECONDS'],
   'core/connections/fresh-credential.ts': [
     'FIRST_POLL_MS',
     'FIRST_RETRY_MS',
     'FIRST_STORE_BACKOFF_MS',
     'JUST_REFRESHED_MS',
-    'LEASE_MS',
     'MAX_POLL_MS',
     'MAX_RETRY_MS',
     'MAX_STORE_BACKOFF_MS',
-    'STORE_MARGIN_MS',
   ],
   'core/connections/provider-quota.ts': ['MAX_STATE_AGE_MS', 'SAME_LIMIT_MS', 'USE_INTERVAL_MS'],
   'core/connections/sealed-credential.ts': ['KEEP_ALIVE_HOURS', 'SKEW_MS'],
   'core/connections/track-response.ts': ['CHECK_INTERVAL_MS'],
-  'core/connections/verify-credential.ts': ['TIMEOUT_MS'],
   'core/integrations/uploads.ts': ['LIFE_MS'],
   'core/kernel/authority-changes.ts': ['LIFE_MS', 'UNANNOUNCED_LIFE_MS'],
-  'core/kernel/lease.ts': ['DELIVERY_LEASE_MS', 'LEASE_MS', 'MAX_WAIT_MS', 'RENEWAL_MS'],
   'core/kernel/repeat-overtaken.ts': ['MAX_WAIT_MS'],
   'core/logos/provider-logos.ts': ['LIFE_MS', 'RETRY_MS'],
   'core/manifest/min-interval.ts': ['SCAN_DAYS'],
   'core/manifest/read-object-rules.ts': ['MIN_WATCH_MINUTES'],
   'core/manifest/schedule.ts': ['CALENDAR_CYCLE_MS', 'SCAN_DAYS'],
   'core/messaging/destinations.ts': ['OVERLAP_MS'],
-  'core/messaging/message-sender.ts': ['MAX_WAIT_MS'],
   'core/objects/metadata-cache.ts': ['LIFE_MS'],
   'core/reads/incremental-period.ts': ['OVERLAP_MS'],
   'core/reads/send-page.ts': ['HELD_MS'],

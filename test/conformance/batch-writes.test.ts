@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LEASE_MS } from '../../mock-server/core/kernel/lease.ts';
 import { StoreUnavailable } from '../../mock-server/core/kernel/store-errors.ts';
+import { TIME_LIMITS } from '../../mock-server/core/kernel/time-limits.ts';
 import { createWorkers } from '../../mock-server/core/workers/workers.ts';
 import type { CrmWriteWorld } from '../support/crm-write-world.ts';
 import { createHubspotWorld, createSalesforceWorld } from '../support/crm-write-world.ts';
@@ -147,7 +147,7 @@ describe('a synchronous batch of several calls', () => {
       const response = await send(account, request);
       if (world.sent().length === before) return response;
       // As if this process had been stopped for longer than its lease.
-      ports.clock.advance(LEASE_MS);
+      ports.clock.advance(TIME_LIMITS.lease);
       await other.runOperations();
       const latest = async () =>
         (await ports.store.operations.latest({ installationId: await installationOf(world) }))?.status;
@@ -420,7 +420,7 @@ describe('an asynchronous batch', () => {
       store.transaction = () => Promise.reject(new Error('killed'));
       await begun.world.workers.runOperations();
       store.transaction = transaction;
-      clock.advance(LEASE_MS);
+      clock.advance(TIME_LIMITS.lease);
       await begun.world.work();
       await expectEnd(begun);
     });

@@ -1,5 +1,6 @@
 import * as endpoints from '../../../src/contract/endpoints.ts';
 import type { Connection, Destination, Integration } from '../../../src/contract/index.ts';
+import { TIME_LIMITS } from '../../core/kernel/time-limits.ts';
 import { DEV_DATA_DIR, findStoredKeys, KEYS_FILE } from '../dev/stored-keys.ts';
 import type { ApiClient } from '../shared/api-client.ts';
 import { createApiClient } from '../shared/api-client.ts';
@@ -25,7 +26,6 @@ interface OpenedProjects {
   projects: string[];
 }
 
-const PROBE_TIMEOUT_MS = 5_000;
 const UNAUTHORIZED = 401;
 /** The key was accepted, but there is no such project, or it is another one. */
 const REFUSED_AFTER_THE_KEY = [403, 404];
@@ -130,7 +130,7 @@ async function checkReadiness(origin: string): Promise<Finding[]> {
 /** @returns undefined without a response; an empty body for one that is not a JSON object */
 async function probe(url: string): Promise<{ status: number; body: Record<string, unknown> } | undefined> {
   try {
-    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIME_LIMITS.doctor) });
     const body: unknown = await response.json().catch(() => undefined);
     // A server of another version, or something else at that address, may return anything.
     return { status: response.status, body: Object(body) };
@@ -170,7 +170,7 @@ async function checkKeyOfFolder(origin: string, dataDir: string | undefined): Pr
       'None was given. Set AMP_API_KEY to a key of this server. "amp dev" prints one, the key for servers.',
     );
   }
-  const api = createApiClient({ origin, key: frontendKey, timeoutMs: PROBE_TIMEOUT_MS });
+  const api = createApiClient({ origin, key: frontendKey, timeoutMs: TIME_LIMITS.doctor });
   try {
     await api.call(endpoints.getProject, { params: { project: ANY_PROJECT } });
   } catch (error) {

@@ -1,13 +1,11 @@
 import type { Endpoint, Problem, TypesOf } from '../../../src/contract/index.ts';
+import { TIME_LIMITS } from '../../core/kernel/time-limits.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { CliFailure, EXIT } from './cli-failure.ts';
 import { formatProblem } from './format-problem.ts';
 
 /** Version of this package. */
 export const CLI_VERSION: string = manifest.version;
-
-/** How long a response may take unless something else is asked for. */
-const DEFAULT_TIMEOUT_MS = 60_000;
 
 /** How to reach an API. */
 export interface ApiClientSettings {
@@ -45,7 +43,7 @@ export interface ApiClient {
 }
 
 export function createApiClient(settings: ApiClientSettings): ApiClient {
-  const { timeoutMs = DEFAULT_TIMEOUT_MS, variable } = settings;
+  const { timeoutMs = TIME_LIMITS.command, variable } = settings;
 
   async function send(url: string, init: RequestInit): Promise<unknown> {
     const begin = performance.now();

@@ -1,3 +1,4 @@
+import { TIME_LIMITS } from '../../core/kernel/time-limits.ts';
 import { CliFailure, EXIT } from './cli-failure.ts';
 
 /** Options that every command takes. */
@@ -9,7 +10,6 @@ export interface CommonOptions {
 }
 
 const DEFAULT_ORIGIN = 'http://localhost:8080';
-const DEFAULT_TIMEOUT_MS = 60_000;
 const MAX_TIMEOUT_SECONDS = 3600;
 
 /**
@@ -67,7 +67,7 @@ export function readReadOrigin(env: Record<string, string | undefined>): string 
  * @throws CliFailure (usage) when it is no number of seconds
  */
 export function readTimeout(value: string | undefined): number {
-  if (!value) return DEFAULT_TIMEOUT_MS;
+  if (!value) return TIME_LIMITS.command;
   const seconds = Number(value);
   if (seconds > 0 && seconds <= MAX_TIMEOUT_SECONDS) return seconds * 1000;
   const message = `AMP_TIMEOUT_SECONDS has to be a number above 0 and up to ${MAX_TIMEOUT_SECONDS}, not ${JSON.stringify(value)}.`;

@@ -5,6 +5,7 @@ import type { Ports, ProviderAccount, ProviderFailure } from '../kernel/ports.ts
 import type { OauthCredential } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
 import { toInstant } from '../kernel/time.ts';
+import { TIME_LIMITS } from '../kernel/time-limits.ts';
 import type { TokenResponse } from './token-response.ts';
 import { parseTokenResponse } from './token-response.ts';
 
@@ -21,8 +22,6 @@ export type ClientOwner = 'project' | 'customer';
 /** Ports that token requests need. */
 export type TokenPorts = Pick<Ports, 'gateway' | 'clock' | 'store'>;
 
-/** A provider may take this long; a refresh holds its lease for longer. In ms. */
-export const TOKEN_TIMEOUT_MS = 20_000;
 /** Parameters whose values must not be shown when an endpoint repeats them. */
 const SECRET_PARAMS = ['code', 'code_verifier', 'refresh_token', 'password', 'client_secret', 'assertion'];
 /** Shorter values occur by chance; redacting them would only garble the text. */
@@ -84,7 +83,7 @@ export async function exchangeToken(
       form: usesHeader ? form : { ...form, ...inBody },
       ...(usesHeader && { headers: { authorization: `Basic ${basic}` } }),
       secrets,
-      timeoutMs: TOKEN_TIMEOUT_MS,
+      timeoutMs: TIME_LIMITS.tokenRequest,
     });
     return sent.ok ? parseTokenResponse(sent.value, provider, secrets, ports.clock.now()) : sent;
   };

@@ -6,6 +6,7 @@ import type { Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 import { StoreUnavailable } from '../kernel/store-errors.ts';
 import { scaled } from '../kernel/time.ts';
+import { TIME_LIMITS } from '../kernel/time-limits.ts';
 import { calledWith, changeConnection, recordUnreadableCredential } from './connection-status.ts';
 import type { QuotaKey } from './provider-quota.ts';
 import { failureOfBlock, findBlock, recordProviderLimit } from './provider-quota.ts';
@@ -28,15 +29,11 @@ interface RefreshFailure extends ProviderFailure {
 
 type Refreshed = Result<FreshCredential, RefreshFailure>;
 
-/** Longer than two requests to a token endpoint may take. */
-const LEASE_MS = 60_000;
 const FIRST_POLL_MS = 50;
 const MAX_POLL_MS = 500;
 /** Backoff between attempts to store tokens while the database is unavailable. */
 const FIRST_STORE_BACKOFF_MS = 50;
 const MAX_STORE_BACKOFF_MS = 1_000;
-/** Callers stop waiting for tokens to be stored this long before the lease that the refresh began with ends. */
-const STORE_MARGIN_MS = 5_000;
 /** Wait after a failed refresh, which doubles with each further one. In ms. */
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 60_000;
@@ -132,7 +129,7 @@ async function refreshAlone(
   respondToCallers: LeasedRefresh['respondToCallers'],
 ): Promise<Refreshed> {
   const lease = { id, token: ports.ids.token(16) };
-  const giveUpAt = ports.clock.monotonic() + LEASE_MS + MAX_POLL_MS;
+  const giveUpAt = ports.clock.monotonic() + TIME_LIMITS.refreshLease + MAX_POLL_MS;
   for (let wait = FIRST_POLL_MS; !(await claimLease(ports, lease)); wait = Math.min(wait * 2, MAX_POLL_MS)) {
     await pause(wait);
     const current = await openCurrent(ports, id);
@@ -150,7 +147,10 @@ async function refreshAlone(
 /** Acquires the right to refresh, or extends it. @returns false while another process holds it */
 async function claimLease(ports: Ports, { id, token }: Pick<LeasedRefresh, 'id' | 'token'>): Promise<boolean> {
   const now = ports.clock.now();
-  return (await ports.store.connections.claimRefresh(id, { now, until: now + LEASE_MS, token })) === 'written';
+  return (
+    (await ports.store.connections.claimRefresh(id, { now, until: now + TIME_LIMITS.refreshLease, token })) ===
+    'written'
+  );
 }
 
 async function releaseLease(ports: Ports, { id, token }: Pick<LeasedRefresh, 'id' | 'token'>): Promise<void> {
@@ -238,7 +238,7 @@ async function storeTokens(
       ports.log.info('connection.refreshed', { connectionId: id });
       return ok({ connection: outcome.connection, credential });
     } catch (error) {
-      const isOverdue = ports.clock.monotonic() - acquiredAt > LEASE_MS - STORE_MARGIN_MS;
+      const isOverdue = ports.clock.monotonic() - acquiredAt > TIME_LIMITS.tokensStored;
       // An outage ends; a bug does not.
       if (isOverdue && !(error instanceof StoreUnavailable)) throw error;
       if (isOverdue) respondToCallers(later('The new token could not be stored yet: the database is not available.'));

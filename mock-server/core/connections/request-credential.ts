@@ -4,8 +4,9 @@ import type { ConnectionRecord, Credential, CustomCredential, OauthCredential } 
 import type { Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 import { toInstant } from '../kernel/time.ts';
+import { TIME_LIMITS } from '../kernel/time-limits.ts';
 import type { TokenClient, TokenPorts } from './exchange-token.ts';
-import { exchangeToken, TOKEN_TIMEOUT_MS, toOauthCredential } from './exchange-token.ts';
+import { exchangeToken, toOauthCredential } from './exchange-token.ts';
 import { openClientSecret, ownProviderApp } from './provider-apps.ts';
 import { parseTokenResponse } from './token-response.ts';
 
@@ -99,7 +100,7 @@ async function requestSigned(
   const request = await gateway.signedTokenRequest(whole, clock.now());
   if (request === undefined) return ok(credential);
   if (!request.ok) return request;
-  const response = await gateway.requestToken({ timeoutMs: TOKEN_TIMEOUT_MS, ...request.value });
+  const response = await gateway.requestToken({ timeoutMs: TIME_LIMITS.tokenRequest, ...request.value });
   if (!response.ok) return response;
   const parsed = parseTokenResponse(response.value, account.provider, request.value.secrets, clock.now());
   if (!parsed.ok) return parsed;

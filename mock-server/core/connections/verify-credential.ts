@@ -5,6 +5,7 @@ import { providerFields } from '../kernel/redact-secrets.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { shorten } from '../kernel/shorten.ts';
+import { TIME_LIMITS } from '../kernel/time-limits.ts';
 import { findTokenClient, requestCredential } from './request-credential.ts';
 import { isRenewable, renewalDueAt, tokenOf } from './sealed-credential.ts';
 import { askAccount, untrackedContext } from './verified-account.ts';
@@ -104,9 +105,6 @@ function refused(failure: ProviderFailure): Result<never, Rejection<ProviderErro
   };
 }
 
-/** A user waits for the response, and only a clear rejection counts. */
-const TIMEOUT_MS = 5_000;
-
 /**
  * Calls the health check address of a catalogue entry with the credential. Only calls addresses on the origin of the
  * account's base address or of one of its modules, because the credential is sent.
@@ -131,7 +129,7 @@ async function checkHealthAddress(
       path: url.pathname,
       from: 'origin',
       query: Object.fromEntries(url.searchParams),
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs: TIME_LIMITS.credentialCheck,
     },
   );
   if (!response.ok) return ok(undefined);

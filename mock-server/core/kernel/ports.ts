@@ -72,7 +72,7 @@ export interface Jobs {
    */
   wake(work?: DueWorkKind): void;
   /**
-   * Calls `renew` every `RENEWAL_MS` of lease.ts, in every process and whatever its role, for work that a request waits
+   * Calls `renew` every `TIME_LIMITS.leaseRenewal`, in every process and whatever its role, for work that a request waits
    * for. `renew` must not reject.
    *
    * @returns ends it

@@ -1,7 +1,7 @@
-import { LIMITS } from '../../../src/contract/index.ts';
 import type { Digests, MessageBody, Ports } from '../kernel/ports.ts';
 import type { DestinationRecord } from '../kernel/records.ts';
 import { parseRetryAfter } from '../kernel/time.ts';
+import { TIME_LIMITS } from '../kernel/time-limits.ts';
 import { isReservedHeader, SIGNATURE_PREFIXES } from './webhook-fields.ts';
 
 /** Outcome of one delivery attempt. Errors are texts that contain only the status of the receiver's response. */
@@ -39,7 +39,7 @@ export async function attemptDelivery(
         ? await signedHeaders(ports.digests, destination.keys, { ...message, sentAt: ports.clock.now() }, headers)
         : plainHeaders(),
     body: message.body,
-    timeoutMs: LIMITS.webhookTimeoutSeconds * 1000,
+    timeoutMs: TIME_LIMITS.webhookAttempt,
   });
   if ('error' in response) return { kind: 'failed', error: response.error };
   const directive = response.headers['webhook-delivery']?.trim().toLowerCase();

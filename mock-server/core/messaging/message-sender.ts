@@ -1,4 +1,5 @@
 import type { Ports } from '../kernel/ports.ts';
+import { TIME_LIMITS } from '../kernel/time-limits.ts';
 import type { DeliveryOutcome, OpenDestination } from './attempt-delivery.ts';
 import { countDelivery } from './delivery-schedule.ts';
 import type { MessageContent } from './download-links.ts';
@@ -8,8 +9,6 @@ import type { WebhookDispatcher } from './webhook-dispatcher.ts';
 
 /** Messages of one read that are sent at the same time. */
 const MAX_IN_FLIGHT = 8;
-/** Maximum wait of a read without a response to any of its messages, in ms. */
-const MAX_WAIT_MS = 1_000;
 
 /** A message with the outcome of its first attempt. */
 export interface SentMessage extends MessageContent {
@@ -139,7 +138,7 @@ export class MessageSender {
         this.#waiters.delete(settle);
         resolve(hasResponse);
       };
-      const cancel = this.#ports.timers.set(MAX_WAIT_MS, () => {
+      const cancel = this.#ports.timers.set(TIME_LIMITS.messageResponse, () => {
         this.#isSlow = true;
         settle(false);
       });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld, SIGNING_KEY } from '../../../test/support/installed-world.ts';
-import { DELIVERY_LEASE_MS } from '../kernel/lease.ts';
+import { TIME_LIMITS } from '../kernel/time-limits.ts';
 import { startBackfills } from '../reads/backfills.ts';
 import { createWorkers } from '../workers/workers.ts';
 import { storeMessage } from './message-bodies.ts';
@@ -74,7 +74,7 @@ describe('a receiver that does not respond', () => {
     const other = createWorkers(world.ports);
     world.receiver.respond = () => new Response(null, { status: 204 });
     expect(await other.runDeliveries()).toBe(0);
-    world.ports.clock.advance(DELIVERY_LEASE_MS);
+    world.ports.clock.advance(TIME_LIMITS.deliveryLease);
     expect(await other.runDeliveries()).toBe(1);
     const before = world.receiver.caught.map(({ id }) => id);
     await respond(500);

@@ -1,7 +1,7 @@
-import { DELIVERY_LEASE_MS } from '../kernel/lease.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { DeliveryRecord, DestinationRecord, OperationRecord } from '../kernel/records.ts';
 import { toInstant } from '../kernel/time.ts';
+import { TIME_LIMITS } from '../kernel/time-limits.ts';
 import type { DeliveryOutcome } from './attempt-delivery.ts';
 import { nextDeliveryAt } from './delivery-schedule.ts';
 import { storeMessage } from './message-bodies.ts';
@@ -62,7 +62,7 @@ export async function storeMessages(
       attempts: wasTried ? 1 : 0,
       lastError: outcome.error,
       dueAt: dueAt ?? null,
-      ...(token !== undefined && { lease: { token, until: now + DELIVERY_LEASE_MS } }),
+      ...(token !== undefined && { lease: { token, until: now + TIME_LIMITS.deliveryLease } }),
     };
     const inserted = await storeMessage(ports, repositories, { ...delivery, body });
     if (outcome.kind === 'sending' && token !== undefined && inserted === 'inserted') {

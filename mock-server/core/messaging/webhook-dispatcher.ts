@@ -1,7 +1,7 @@
-import { DELIVERY_LEASE_MS } from '../kernel/lease.ts';
 import { logLine } from '../kernel/log-line.ts';
 import type { MessageBody, Ports } from '../kernel/ports.ts';
 import type { DeliveryRecord, DestinationRecord } from '../kernel/records.ts';
+import { TIME_LIMITS } from '../kernel/time-limits.ts';
 import { QueueWorker } from '../scheduling/queue-worker.ts';
 import { queueName } from '../scheduling/work-queue.ts';
 import type { Slot } from '../scheduling/work-slots.ts';
@@ -51,7 +51,7 @@ export class WebhookDispatcher {
       isStopping,
       capacity: CAPACITY,
       perQueue: PER_DESTINATION,
-      leaseMs: DELIVERY_LEASE_MS,
+      leaseMs: TIME_LIMITS.deliveryLease,
       limitOf: (queue) =>
         Math.min(breaker.limitOf(queue), this.#bytesInFlight < MAX_BYTES_IN_FLIGHT ? PER_DESTINATION : 1),
       availableOfGroup: (projectId) => this.#availableOf(projectId),

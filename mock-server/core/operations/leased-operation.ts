@@ -1,11 +1,11 @@
 import type { OperationStatus } from '../../../src/contract/index.ts';
-import { LEASE_MS, MAX_WAIT_MS, RENEWAL_MS } from '../kernel/lease.ts';
 import type { LogEntry } from '../kernel/log-line.ts';
 import { logLine } from '../kernel/log-line.ts';
 import type { Ports, Repositories, Written } from '../kernel/ports.ts';
 import type { OperationLogRecord, OperationRecord } from '../kernel/records.ts';
 import { defineTransitions } from '../kernel/state-machine.ts';
 import { toInstant } from '../kernel/time.ts';
+import { TIME_LIMITS } from '../kernel/time-limits.ts';
 
 /** Renews the leases of operations that are being worked on, in one statement. Never rejects. */
 export async function renewLeases(
@@ -16,7 +16,7 @@ export async function renewLeases(
     .filter((leased) => leased.needsRenewal())
     .map((leased) => ({ leased, before: leased.record }));
   if (due.length === 0) return;
-  const until = clock.now() + LEASE_MS;
+  const until = clock.now() + TIME_LIMITS.lease;
   try {
     const leases = due.map(({ leased, before }) => ({ id: before.id, token: leased.token }));
     const renewed = new Set(await store.operations.renewLeases(leases, until));
@@ -122,8 +122,8 @@ export class LeasedOperation {
    */
   needsRenewal(): boolean {
     const { clock } = this.#ports;
-    const isFresh = (this.#record.lease?.until ?? 0) - clock.now() > LEASE_MS - RENEWAL_MS / 2;
-    const hangs = clock.monotonic() - this.#movedAt > MAX_WAIT_MS;
+    const isFresh = (this.#record.lease?.until ?? 0) - clock.now() > TIME_LIMITS.lease - TIME_LIMITS.leaseRenewal / 2;
+    const hangs = clock.monotonic() - this.#movedAt > TIME_LIMITS.stalledWork;
     return !isFresh && !this.#isLost && !hangs && this.#writesInProgress === 0;
   }
 
@@ -171,7 +171,7 @@ export class LeasedOperation {
       ...(effects.includes('scheduleRetry') && { dueAt: facts.retryAt }),
       ...(effects.includes('clearWork') && { work: undefined, dueAt: null }),
       updateTime: toInstant(now),
-      ...(isKept && { lease: { token: this.token, until: now + LEASE_MS } }),
+      ...(isKept && { lease: { token: this.token, until: now + TIME_LIMITS.lease } }),
     };
     const isAlone = also === undefined && (isKept || this.#lines.length === 0);
     const written = await (isAlone ? store.operations.save(next, this.token) : this.#writeWithLog(next, also));

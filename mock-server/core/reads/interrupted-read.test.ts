@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
-import { LEASE_MS, MAX_WAIT_MS, RENEWAL_MS } from '../kernel/lease.ts';
+import { TIME_LIMITS } from '../kernel/time-limits.ts';
 import { createWorkers } from '../workers/workers.ts';
 import { startBackfills } from './backfills.ts';
 
@@ -43,7 +43,7 @@ it('a read whose process ended continues from its checkpoint, and what comes twi
 
   await world.work();
   expect(await read(world)).toMatchObject({ work: { page: 3 } });
-  ports.clock.advance(LEASE_MS);
+  ports.clock.advance(TIME_LIMITS.lease);
   await world.work();
   expect(await read(world)).toMatchObject({ status: 'success', result: '[calls] Read 2000 records' });
   expect(new Set(recordIds(world)).size).toBe(2_000);
@@ -65,7 +65,7 @@ it('a process that was paused and lost its lease writes nothing', async () => {
   const late = world.workers.runOperations();
   await isAsked.promise;
 
-  ports.clock.advance(LEASE_MS);
+  ports.clock.advance(TIME_LIMITS.lease);
   receiver.respond = () => new Response(null, { status: 204 });
   const other = createWorkers(ports);
   await other.runOperations();
@@ -104,8 +104,8 @@ async function waiting() {
   };
   /** Lets time pass, with leases renewed as often as they are in a server. */
   const wait = async (ms: number) => {
-    for (let waited = 0; waited < ms; waited += RENEWAL_MS) {
-      world.ports.clock.advance(RENEWAL_MS);
+    for (let waited = 0; waited < ms; waited += TIME_LIMITS.leaseRenewal) {
+      world.ports.clock.advance(TIME_LIMITS.leaseRenewal);
       await world.workers.renewLeases();
     }
   };
@@ -115,10 +115,10 @@ async function waiting() {
 it('renews its lease while it waits, without visible changes', async () => {
   const { world, ports, other, respond, wait } = await waiting();
   const before = await read(world);
-  await wait(10 * LEASE_MS);
+  await wait(10 * TIME_LIMITS.lease);
   expect(await other.runOperations()).toBe(0);
   const { lease, ...kept } = (await read(world)) ?? {};
-  expect(lease?.until).toBe(ports.clock.now() + LEASE_MS);
+  expect(lease?.until).toBe(ports.clock.now() + TIME_LIMITS.lease);
   expect({ ...kept, lease: before?.lease }).toEqual(before);
   await respond();
   await world.work();
@@ -128,9 +128,9 @@ it('renews its lease while it waits, without visible changes', async () => {
 
 it('that hangs is taken over at last', async () => {
   const { world, other, respond, letThrough, wait } = await waiting();
-  await wait(MAX_WAIT_MS);
+  await wait(TIME_LIMITS.stalledWork);
   expect(await other.runOperations()).toBe(0);
-  await wait(LEASE_MS + RENEWAL_MS);
+  await wait(TIME_LIMITS.lease + TIME_LIMITS.leaseRenewal);
   letThrough();
   expect(await other.runOperations()).toBe(1);
   await respond(new Response(null, { status: 500 }));
@@ -139,7 +139,7 @@ it('that hangs is taken over at last', async () => {
 
 it('of a paused process renews nothing that another one has taken over', async () => {
   const { world, ports, other, respond, letThrough } = await waiting();
-  ports.clock.advance(LEASE_MS);
+  ports.clock.advance(TIME_LIMITS.lease);
   letThrough();
   await other.runOperations();
   const finished = await read(world);
@@ -155,10 +155,10 @@ it('keeps its lease over a renewal that the database refused', async () => {
   const { world, ports, other, respond, wait } = await waiting();
   const { renewLeases } = ports.store.operations;
   ports.store.operations.renewLeases = () => Promise.reject(new Error('gone'));
-  await wait(2 * RENEWAL_MS);
+  await wait(2 * TIME_LIMITS.leaseRenewal);
   ports.store.operations.renewLeases = renewLeases;
   expect(ports.logged.filter(({ event }) => event === 'operations.leases_not_renewed')).toHaveLength(2);
-  await wait(LEASE_MS);
+  await wait(TIME_LIMITS.lease);
   expect(await other.runOperations()).toBe(0);
   await respond();
   await world.work();

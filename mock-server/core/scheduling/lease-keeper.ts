@@ -1,5 +1,5 @@
-import { LEASE_MS } from '../kernel/lease.ts';
 import type { Ports } from '../kernel/ports.ts';
+import { TIME_LIMITS } from '../kernel/time-limits.ts';
 
 /** Undoes the transaction of work that another process has taken over. */
 export class LeaseLost extends Error {
@@ -34,7 +34,7 @@ export class LeaseKeeper {
 
   /** Keeps leases, which were taken just now, until the returned function is called. */
   hold(lease: HeldLease): () => void {
-    this.#held.set(lease, this.#ports.clock.monotonic() + LEASE_MS);
+    this.#held.set(lease, this.#ports.clock.monotonic() + TIME_LIMITS.lease);
     return () => this.#held.delete(lease);
   }
 
@@ -43,10 +43,10 @@ export class LeaseKeeper {
     const held = [...this.#held.keys()];
     if (held.length === 0) return;
     const { clock, log } = this.#ports;
-    const until = clock.monotonic() + LEASE_MS;
+    const until = clock.monotonic() + TIME_LIMITS.lease;
     try {
       const leases = held.flatMap(({ token, ids }) => ids.map((id) => ({ id, token })));
-      const renewed = new Set(await this.#renewLeases(leases, clock.now() + LEASE_MS));
+      const renewed = new Set(await this.#renewLeases(leases, clock.now() + TIME_LIMITS.lease));
       for (const lease of held) {
         if (lease.ids.some((id) => !renewed.has(id))) lease.onLoss?.();
         else if (this.#held.has(lease)) this.#held.set(lease, until);

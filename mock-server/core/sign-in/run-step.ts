@@ -1,5 +1,4 @@
 import type { CustomAuthConnectResponse, ProviderErrorCode, ProviderInfo } from '../../../src/contract/index.ts';
-import { TOKEN_TIMEOUT_MS } from '../connections/exchange-token.ts';
 import { createConnection } from '../connections/generate-connection.ts';
 import { findTokenClient } from '../connections/request-credential.ts';
 import { keepAliveAt, sealCredential } from '../connections/sealed-credential.ts';
@@ -14,6 +13,7 @@ import type { Rejection, Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 import { shorten } from '../kernel/shorten.ts';
 import { toInstant } from '../kernel/time.ts';
+import { TIME_LIMITS } from '../kernel/time-limits.ts';
 import { WithCookie } from '../kernel/use-case.ts';
 import { browserCookie } from './browser-cookie.ts';
 import type { CustomAuthSession, CustomAuthWindow } from './connect-flow.ts';
@@ -117,7 +117,7 @@ async function exchangeCode(
   const { clientId, clientSecret } = client;
   const form = { grant_type: 'authorization_code', ...params, client_id: clientId, client_secret: clientSecret };
   const secrets = [params.code, clientSecret];
-  const response = await ports.gateway.requestToken({ url, form, secrets, timeoutMs: TOKEN_TIMEOUT_MS });
+  const response = await ports.gateway.requestToken({ url, form, secrets, timeoutMs: TIME_LIMITS.tokenRequest });
   if (!response.ok) return response;
   const parsed = parseTokenResponse(response.value, provider, secrets, ports.clock.now());
   return parsed.ok ? ok(parsed.value.members) : parsed;

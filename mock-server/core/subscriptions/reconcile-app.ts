@@ -1,4 +1,3 @@
-import { LEASE_MS } from '../kernel/lease.ts';
 import type { ConnectorContext, Ports, ProviderFailure } from '../kernel/ports.ts';
 import type {
   AppSubscription,
@@ -8,6 +7,7 @@ import type {
 } from '../kernel/subscribe-connector.ts';
 import type { SubscriptionPartRecord, SubscriptionRecord, TaskRecord } from '../kernel/subscription-records.ts';
 import { appLockId, appTaskPrefix, connectionOfTask, projectOfTask, providerOfTask } from '../kernel/task-ids.ts';
+import { TIME_LIMITS } from '../kernel/time-limits.ts';
 import { LeaseLost } from '../scheduling/lease-keeper.ts';
 import { createUserCheck, isRefused, proveApp } from './prove-app.ts';
 import type { ReconcileOutcome } from './reconcile-outcome.ts';
@@ -55,7 +55,7 @@ export async function reconcileApp(
   const lockId = appLockId(task.id);
   const token = task.lease?.token ?? '';
   const now = ports.clock.now();
-  if ((await tasks.lock(lockId, { now, until: now + LEASE_MS, token })) === 'stale') {
+  if ((await tasks.lock(lockId, { now, until: now + TIME_LIMITS.lease, token })) === 'stale') {
     return { ...new Findings(rows, 'app').end(), isBusy: true };
   }
   try {

@@ -1,9 +1,9 @@
 import { admit, postponeAfterFailure } from '../connections/provider-quota.ts';
-import { LEASE_MS } from '../kernel/lease.ts';
 import type { Ports, ProviderFailure } from '../kernel/ports.ts';
 import { failureFields } from '../kernel/redact-secrets.ts';
 import type { EventBatchRecord } from '../kernel/subscription-records.ts';
 import { dueAfter, scaled } from '../kernel/time.ts';
+import { TIME_LIMITS } from '../kernel/time-limits.ts';
 import { acceptsRecords } from '../messaging/open-destination.ts';
 import { LeaseKeeper, LeaseLost } from '../scheduling/lease-keeper.ts';
 import { QueueWorker } from '../scheduling/queue-worker.ts';
@@ -54,7 +54,7 @@ export function createEventWorker(ports: Ports, pacing: QueuePacing, isStopping:
     try {
       const { installationId, objectName } = batch;
       const now = ports.clock.now();
-      const place = { installationId, objectName, now, until: now + LEASE_MS, token };
+      const place = { installationId, objectName, now, until: now + TIME_LIMITS.lease, token };
       // A full batch is worked on alone.
       const room = Math.floor(MAX_EVENTS / batch.events.length) - 1;
       const limit = Math.min(room, MAX_BATCHES - 1);
@@ -76,7 +76,7 @@ export function createEventWorker(ports: Ports, pacing: QueuePacing, isStopping:
     kind: 'events',
     ports,
     isStopping,
-    leaseMs: LEASE_MS,
+    leaseMs: TIME_LIMITS.lease,
     queueOf: ({ queue }) => queue,
     availableOf: (queue) => pacing.available(queue),
     paused: () => pacing.closed(),

@@ -1,9 +1,9 @@
-import { LEASE_MS } from '../kernel/lease.ts';
 import type { Ports, ProviderFailure } from '../kernel/ports.ts';
 import { failureFields } from '../kernel/redact-secrets.ts';
 import type { SubscriptionRecord, TaskKind, TaskRecord } from '../kernel/subscription-records.ts';
 import { appLockId, connectionOfTask, isAppTask, isIdentityTask, providerOfTask } from '../kernel/task-ids.ts';
 import { dueAfter, scaled } from '../kernel/time.ts';
+import { TIME_LIMITS } from '../kernel/time-limits.ts';
 import type { CallLimit } from '../scheduling/call-limit.ts';
 import { limitedGateway, TASK_CALLS } from '../scheduling/call-limit.ts';
 import { LeaseKeeper, LeaseLost } from '../scheduling/lease-keeper.ts';
@@ -53,7 +53,7 @@ export function createTaskWorker(ports: Ports, isStopping: () => boolean, limit:
       kind: 'tasks',
       ports,
       isStopping,
-      leaseMs: LEASE_MS,
+      leaseMs: TIME_LIMITS.lease,
       queueOf: ({ queue }) => queue,
       dueQueues: (due) => ports.store.tasks.dueQueues({ kind, ...due }),
       claim: (claim) => ports.store.tasks.claim({ kind, ...claim }),

@@ -1,7 +1,7 @@
-import { LEASE_MS } from '../kernel/lease.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { TaskRecord } from '../kernel/subscription-records.ts';
 import { connectionOfTask } from '../kernel/task-ids.ts';
+import { TIME_LIMITS } from '../kernel/time-limits.ts';
 import type { LeaseKeeper } from '../scheduling/lease-keeper.ts';
 import type { StreamState } from './connection-stream.ts';
 import { ConnectionStream } from './connection-stream.ts';
@@ -40,7 +40,7 @@ export class StreamHost {
     if (due.length === 0) return 0;
     const token = ids.uuid();
     const queues = new Map(due.slice(0, room).map(({ queue }) => [queue, 1] as const));
-    const claimed = await store.tasks.claim({ kind: 'streams', now, until: now + LEASE_MS, token, queues });
+    const claimed = await store.tasks.claim({ kind: 'streams', now, until: now + TIME_LIMITS.lease, token, queues });
     for (const task of claimed) this.#open(task, token);
     return claimed.length;
   }

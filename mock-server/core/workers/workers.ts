@@ -1,11 +1,11 @@
 import type { QuotaKey } from '../connections/provider-quota.ts';
 import { acquireCall, availableCalls } from '../connections/provider-quota.ts';
 import { createRefreshWorker } from '../connections/run-refreshes.ts';
-import { LEASE_MS } from '../kernel/lease.ts';
 import type { DueWorkKind, Ports } from '../kernel/ports.ts';
 import type { OperationRecord } from '../kernel/records.ts';
 import { StoreUnavailable } from '../kernel/store-errors.ts';
 import { nextAttemptAt } from '../kernel/time.ts';
+import { TIME_LIMITS } from '../kernel/time-limits.ts';
 import { WebhookDispatcher } from '../messaging/webhook-dispatcher.ts';
 import { LeasedOperation, renewLeases } from '../operations/leased-operation.ts';
 import { finishRead } from '../reads/finish-read.ts';
@@ -33,7 +33,7 @@ export interface Workers {
   runSchedules(): Promise<number>;
   /** Runs reads and asynchronous writes; a read yields after two seconds. */
   runOperations(): Promise<number>;
-  /** Renews the leases of running work. Call it every `RENEWAL_MS` of lease.ts. Never rejects. */
+  /** Renews the leases of running work. Call it every `TIME_LIMITS.leaseRenewal`. Never rejects. */
   renewLeases(): Promise<void>;
   /** Tries waiting webhook messages again. */
   runDeliveries(): Promise<number>;
@@ -144,7 +144,7 @@ function createOperationWorker(
       kind: 'operations',
       ports,
       isStopping,
-      leaseMs: LEASE_MS,
+      leaseMs: TIME_LIMITS.lease,
       queueOf: ({ queue }) => queue,
       availableOf: (queue) => paced.available(queue),
       paused: () => paced.closed(),

@@ -3,9 +3,9 @@ import type { WriteObjectConfig, WriteRequest } from '../../../src/contract/inde
 import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { callTracking } from '../../connectors/call-tracking/call-tracking.ts';
-import { LEASE_MS, RENEWAL_MS } from '../kernel/lease.ts';
 import type { Connector, WriteRecordRequest } from '../kernel/ports.ts';
 import { StoreUnavailable } from '../kernel/store-errors.ts';
+import { TIME_LIMITS } from '../kernel/time-limits.ts';
 import { createWorkers } from '../workers/workers.ts';
 import { writeRecords } from './write-records.ts';
 
@@ -121,7 +121,7 @@ describe('a synchronous write', () => {
 
     await world.work();
     expect((await operations(world))[0]).toMatchObject({ status: 'in_progress' });
-    world.ports.clock.advance(LEASE_MS);
+    world.ports.clock.advance(TIME_LIMITS.lease);
     await world.work();
     expect((await operations(world))[0]).toMatchObject({
       status: 'failure',
@@ -186,7 +186,7 @@ describe('a synchronous write', () => {
     const writing = write(world, { record: tag });
     await isSent.promise;
     const other = createWorkers(world.ports);
-    for (let waited = 0; waited < 240_000; waited += RENEWAL_MS) {
+    for (let waited = 0; waited < 240_000; waited += TIME_LIMITS.leaseRenewal) {
       await renewAll(world);
       expect(await other.runOperations()).toBe(0);
     }
@@ -472,8 +472,8 @@ describe('an asynchronous write', () => {
     const working = world.workers.runOperations();
     await isSent.promise;
     const other = createWorkers(world.ports);
-    for (let waited = 0; waited < 60_000; waited += RENEWAL_MS) {
-      world.ports.clock.advance(RENEWAL_MS);
+    for (let waited = 0; waited < 60_000; waited += TIME_LIMITS.leaseRenewal) {
+      world.ports.clock.advance(TIME_LIMITS.leaseRenewal);
       await world.workers.renewLeases();
       expect(await other.runOperations()).toBe(0);
     }
@@ -486,7 +486,7 @@ describe('an asynchronous write', () => {
     const world = await createInstalledWorld();
     await write(world, later);
     await dieAfterSending(world);
-    world.ports.clock.advance(LEASE_MS);
+    world.ports.clock.advance(TIME_LIMITS.lease);
     await world.work();
     expect(sent(world)).toHaveLength(1);
     expect(await outcome(world)).toMatchObject({
@@ -502,7 +502,7 @@ describe('an asynchronous write', () => {
     world.ports.clock.advance(1);
     await write(world, { type: 'update', mode: 'asynchronous', record: { id, name: 'Cold lead' } });
     await dieAfterSending(world);
-    world.ports.clock.advance(LEASE_MS);
+    world.ports.clock.advance(TIME_LIMITS.lease);
     await world.work();
     expect(sent(world).filter(({ method }) => method === 'PUT')).toHaveLength(2);
     expect(await outcome(world)).toMatchObject({ status: 'success' });
@@ -511,7 +511,7 @@ describe('an asynchronous write', () => {
 
 /** Lets the time of one renewal pass. */
 async function renewAll({ ports }: InstalledWorld): Promise<void> {
-  ports.clock.advance(RENEWAL_MS);
+  ports.clock.advance(TIME_LIMITS.leaseRenewal);
   await Promise.all([...ports.renewals].map((renew) => renew()));
 }
 

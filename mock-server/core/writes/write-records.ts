@@ -2,11 +2,11 @@ import type { BatchWritten, WriteFailed, WriteRequest, WriteSucceeded } from '..
 import { failureOfBlock, findBlock } from '../connections/provider-quota.ts';
 import { rejectionOfFailure } from '../connections/verify-credential.ts';
 import { findGroupInstallation } from '../installations/installations.ts';
-import { LEASE_MS } from '../kernel/lease.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { InstallationRecord, WriteOutcome } from '../kernel/records.ts';
 import { ok } from '../kernel/result.ts';
 import { StoreUnavailable } from '../kernel/store-errors.ts';
+import { TIME_LIMITS } from '../kernel/time-limits.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { LeasedOperation, renewLeases } from '../operations/leased-operation.ts';
 import { cachedAuthorities } from '../projects/cached-authorities.ts';
@@ -79,7 +79,7 @@ async function writeNow(
   // The lease and the marks let another process record the known outcomes if this process ends.
   const [sending = []] = splitIntoCalls(write, [...write.records.keys()]);
   const work = { ...operation.work, sending };
-  const record = { ...operation, work, lease: { token, until: ports.clock.now() + LEASE_MS } };
+  const record = { ...operation, work, lease: { token, until: ports.clock.now() + TIME_LIMITS.lease } };
   await ports.store.operations.insert(record);
   const leased = new LeasedOperation(ports, record, token);
   leased.addLogEntry(writeStarted(record, request, itemsOf(request).length));

@@ -9,6 +9,7 @@ import type { AddressPolicy, AddressRefusal } from '../../core/kernel/address-po
 import { createAddressPolicy, describeAddressRefusal } from '../../core/kernel/address-policy.ts';
 import type { HttpTransport } from '../../core/kernel/http-transport.ts';
 import type { ImageSource, ProviderFailure, ProviderGateway, WebhookSender } from '../../core/kernel/ports.ts';
+import { TIME_LIMITS } from '../../core/kernel/time-limits.ts';
 import { decodedBody, UndecodableBody } from './decoded-body.ts';
 import { Agent, acceptContinue, buildConnector, errors } from './undici.ts';
 
@@ -180,11 +181,11 @@ export class AddressRefused extends Error {
 /** Limits of outbound connections. All in ms. */
 export interface OutboundAgentOptions {
   policy: AddressPolicy;
-  /** Time to connect, including DNS lookup and TLS; 10 s by default. */
+  /** Time to connect, including DNS lookup and TLS; `connect` by default. */
   connectTimeoutMs?: number;
-  /** Until the response's headers are complete; 30 s by default. */
+  /** Until the response's headers are complete; `responseHeaders` by default. */
   headersTimeoutMs?: number;
-  /** Between two parts of a response's body; 30 s by default. */
+  /** Between two parts of a response's body; `responseIdle` by default. */
   idleTimeoutMs?: number;
   /** Resolves host names; the system's resolver by default. */
   resolve?: (host: string) => Promise<LookupAddress[]>;
@@ -197,7 +198,8 @@ export interface OutboundAgentOptions {
  * Redirects are never followed, and the responses of dispatched calls are not decompressed.
  */
 export function createOutboundAgent(options: OutboundAgentOptions): Agent {
-  const { policy, connectTimeoutMs = 10_000, headersTimeoutMs = 30_000, idleTimeoutMs = 30_000 } = options;
+  const { policy, connectTimeoutMs = TIME_LIMITS.connect } = options;
+  const { headersTimeoutMs = TIME_LIMITS.responseHeaders, idleTimeoutMs = TIME_LIMITS.responseIdle } = options;
   const connect = buildConnector({
     timeout: connectTimeoutMs,
     lookup: guardedLookup(policy, options.resolve ?? resolveWithSystem),

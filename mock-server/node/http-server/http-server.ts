@@ -3,16 +3,13 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { isIP } from 'node:net';
-
-/** A client that neither reads nor writes. */
-const IDLE_TIMEOUT_MS = 120_000;
+import { TIME_LIMITS } from '../../core/kernel/time-limits.ts';
 
 /** Limits of a client's connection, in ms and bytes, and how its requests are read. */
 const CONNECTION_LIMITS = {
-  headersTimeout: 10_000,
-  requestTimeout: 60_000,
-  /** Longer than what load balancers in front keep idle connections, so that they never write into one that just closed. */
-  keepAliveTimeout: 65_000,
+  headersTimeout: TIME_LIMITS.requestHeaders,
+  requestTimeout: TIME_LIMITS.request,
+  keepAliveTimeout: TIME_LIMITS.keepAlive,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16_384,
   /** Requests without a body never emit `end`, which saves several ticks each; only for servers that do not wait for it. */
@@ -32,7 +29,7 @@ export type ServerLimits = Partial<typeof CONNECTION_LIMITS>;
 export function createGuardedServer(
   onRequest: RequestListener,
   limits: ServerLimits = {},
-  idleMs: number = IDLE_TIMEOUT_MS,
+  idleMs = TIME_LIMITS.callerIdle,
 ): Server {
   const server = createServer({ ...CONNECTION_LIMITS, ...limits }, oneAtATime(onRequest));
   server.timeout = idleMs;

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { Ports } from '../../core/kernel/ports.ts';
 import { ok } from '../../core/kernel/result.ts';
+import { TIME_LIMITS } from '../../core/kernel/time-limits.ts';
 import type { RequestLimits } from '../../http/limits/request-limits.ts';
 import { createProxyPipeline } from '../../http/proxy/proxy-pipeline.ts';
 import type { ProxyRejection } from '../../http/proxy/proxy-response.ts';
@@ -16,11 +17,11 @@ export interface ProxyServerOptions {
   ports: Ports;
   /** The guarded way out; never follows a redirect and never decompresses. */
   agent: Dispatcher;
-  /** ms until the provider's headers are there; 60 s by default. */
+  /** `TIME_LIMITS.proxiedHeaders` by default. */
   headersTimeoutMs?: number;
-  /** ms between two parts of the provider's body; 60 s by default. */
+  /** `TIME_LIMITS.proxiedIdle` by default. */
   idleTimeoutMs?: number;
-  /** ms after which a caller that does not read its response releases the provider; 150 s by default. */
+  /** `TIME_LIMITS.callerIdle` by default. */
   callerIdleMs?: number;
   /** Limits of a caller's connection that override the defaults. */
   callerLimits?: ServerLimits;
@@ -30,21 +31,13 @@ export interface ProxyServerOptions {
   isProxyTrusted?: boolean;
 }
 
-const DEFAULT_TIMEOUT_MS = 60_000;
-
-/** Longer than both together, in which the provider may keep the caller waiting. */
-const DEFAULT_CALLER_IDLE_MS = 150_000;
-
-/** For a whole call to arrive, in ms: the body of a long upload may take its time. */
-export const MAX_CALL_MS = 300_000;
-
 /**
  * Creates the proxy server: any method and any path, streamed in both directions with back-pressure. It is plain
  * `node:http` and undici, which pass on several times as much as a fetch-shaped app.
  */
 export function createProxyServer(options: ProxyServerOptions): Server {
-  const { ports, agent, headersTimeoutMs = DEFAULT_TIMEOUT_MS, idleTimeoutMs = DEFAULT_TIMEOUT_MS } = options;
-  const { callerIdleMs = DEFAULT_CALLER_IDLE_MS, isProxyTrusted = false } = options;
+  const { ports, agent, callerIdleMs, isProxyTrusted = false } = options;
+  const { headersTimeoutMs = TIME_LIMITS.proxiedHeaders, idleTimeoutMs = TIME_LIMITS.proxiedIdle } = options;
   const runPipeline = createProxyPipeline(ports, options.limits);
 
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
@@ -74,7 +67,7 @@ export function createProxyServer(options: ProxyServerOptions): Server {
       response.destroy();
     });
   };
-  const limits = { requestTimeout: MAX_CALL_MS, optimizeEmptyRequests: true, ...options.callerLimits };
+  const limits = { requestTimeout: TIME_LIMITS.upload, optimizeEmptyRequests: true, ...options.callerLimits };
   return createGuardedServer(onRequest, limits, callerIdleMs);
 }
 

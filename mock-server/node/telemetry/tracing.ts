@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { Telemetry } from '../../core/kernel/ports.ts';
+import { TIME_LIMITS } from '../../core/kernel/time-limits.ts';
 
 /** Collector of spans, as the standard variables of OpenTelemetry name it. */
 export interface TracingConfig {
@@ -46,9 +47,6 @@ const BATCH_DELAY_MS = 5_000;
 const MAX_BATCH = 512;
 const MAX_PENDING = 2_048;
 
-/** Longest wait for the collector. A batch that it does not take is lost. */
-const SEND_TIMEOUT_MS = 2_000;
-
 /**
  * Sends spans to an OpenTelemetry collector over OTLP/HTTP in JSON.
  *
@@ -73,7 +71,7 @@ export function createTracing({ url, headers, resource }: TracingConfig): Tracin
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+      signal: AbortSignal.timeout(TIME_LIMITS.spans),
     });
     await response.body?.cancel();
   }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Clock, HistoryPartitions, Log } from '../../core/kernel/ports.ts';
 import { storeErrorText } from '../../core/kernel/store-errors.ts';
+import { TIME_LIMITS } from '../../core/kernel/time-limits.ts';
 import type { Database } from './database.ts';
 import { isLockTimeout } from './database-errors.ts';
 
@@ -13,12 +14,6 @@ const HISTORIES = Object.keys(TIME_COLUMNS) as History[];
 
 /** First key of the advisory locks under which partitions are created and dropped; the second one is the table. */
 const LOCK = 7_266_002;
-/** For each lock. Requests that use a table wait while a change of its partitions waits for transactions that use it. */
-const LOCK_TIMEOUT_MS = 200;
-/** For each statement, with its locks. */
-const STATEMENT_TIMEOUT_MS = 3_000;
-/** For the check of the default partition, during which requests are served. */
-const CHECK_TIMEOUT_MS = 10_000;
 /** The default partition is checked only if the month begins later than this: meanwhile it accepts no row of the month. */
 const MIN_LEAD_MS = 86_400_000;
 /** Rows of a month that are moved from the default partition, which is locked meanwhile. */
@@ -51,12 +46,12 @@ export function postgresHistoryPartitions({ db, clock, log }: HistoryPartitionsO
   async function changePartitions(
     history: History,
     changeTables: (transaction: Kysely<Database>, partitions: Partition[]) => Promise<boolean>,
-    timeoutMs = STATEMENT_TIMEOUT_MS,
+    timeoutMs = TIME_LIMITS.partitionStatement,
   ): Promise<Outcome> {
     try {
       return await db.transaction().execute(async (transaction) => {
         await sql`set local statement_timeout = ${sql.lit(timeoutMs)}`.execute(transaction);
-        await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(transaction);
+        await sql`set local lock_timeout = ${sql.lit(TIME_LIMITS.partitionLock)}`.execute(transaction);
         const { rows } = await sql<{ locked: boolean }>`
           select pg_try_advisory_xact_lock(${sql.lit(LOCK)}, ${history}::text::regclass::oid::integer) as locked
         `.execute(transaction);
@@ -103,7 +98,7 @@ export function postgresHistoryPartitions({ db, clock, log }: HistoryPartitionsO
       const validated = await changePartitions(
         history,
         async (transaction) => !!(await validate.execute(transaction)),
-        CHECK_TIMEOUT_MS,
+        TIME_LIMITS.partitionCheck,
       );
       if (validated === 'changed') return validated;
       await removeBound();

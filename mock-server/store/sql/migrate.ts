@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { CompiledQuery, sql } from 'kysely';
 import { StoreUnavailable } from '../../core/kernel/store-errors.ts';
+import { TIME_LIMITS } from '../../core/kernel/time-limits.ts';
 import { isLockTimeout } from './database-errors.ts';
 import { initial } from './migrations/0001-initial.ts';
 import { controlPlane } from './migrations/0002-control-plane.ts';
@@ -71,7 +72,11 @@ interface MigrationLimits {
   pauseMs: number;
 }
 
-const DEFAULT_MIGRATION_LIMITS: MigrationLimits = { lockTimeoutMs: 2_000, attempts: 5, pauseMs: 2_000 };
+const DEFAULT_MIGRATION_LIMITS: MigrationLimits = {
+  lockTimeoutMs: TIME_LIMITS.migrationLock,
+  attempts: 5,
+  pauseMs: 2_000,
+};
 
 /**
  * Migrates the schema, all steps or none. Concurrent processes wait for the one that migrates.

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import type { Clock } from '../../core/kernel/ports.ts';
+import { TIME_LIMITS } from '../../core/kernel/time-limits.ts';
 import type { Database } from './database.ts';
 import { DiskSpace } from './disk-space.ts';
 import { groupCommitDialect } from './group-commit-dialect.ts';
@@ -14,8 +15,6 @@ import { sqliteConnection } from './sqlite-connection.ts';
 
 /** File name of the database in the data folder. */
 export const DATABASE_FILE = 'ampersand.sqlite';
-/** Time that a new process waits for the previous one to release the database, in ms. */
-const LOCK_TIMEOUT_MS = 1000;
 
 /** Thrown when another process has the database open. */
 export class DataFolderInUse extends Error {
@@ -41,7 +40,9 @@ export async function openSqliteStore(
 ): Promise<SqlStore> {
   const isKept = folder !== ':memory:';
   if (isKept) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const sqlite = new BetterSqlite(isKept ? join(folder, DATABASE_FILE) : ':memory:', { timeout: LOCK_TIMEOUT_MS });
+  const sqlite = new BetterSqlite(isKept ? join(folder, DATABASE_FILE) : ':memory:', {
+    timeout: TIME_LIMITS.databaseFile,
+  });
   try {
     if (isKept) acquireOwnership(sqlite, folder);
     // FULL: a commit is on disk before it returns.

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Client, Notification, Pool } from 'pg';
 import type { ChangesOfOthers, Clock, DueWorkKind, Log, WorkAnnouncements } from '../../core/kernel/ports.ts';
+import { TIME_LIMITS } from '../../core/kernel/time-limits.ts';
 
 /** Time between two messages of this process to itself, and between attempts to connect, in ms. */
 const INTERVAL_MS = 1_000;
 /** Age in ms up to which a message that has arrived proves that announcements arrive. */
 const PROOF_MS = 3_000;
-/** Time without an arrived message after which the connection is replaced, in ms. */
-const LOST_MS = 10_000;
 
 /** Minimum time between two announcements of work, in ms. */
 const WORK_INTERVAL_MS = 50;
@@ -140,7 +139,7 @@ export class PostgresChanges implements ChangesOfOthers, WorkAnnouncements {
 
   #prove(client: Client, channel: string, connectedAt: number): void {
     const now = this.#options.clock.monotonic();
-    if (now - Math.max(this.#provenAt, connectedAt) > LOST_MS) {
+    if (now - Math.max(this.#provenAt, connectedAt) > TIME_LIMITS.announcement) {
       this.#lose(client, 'Notifications do not arrive. A pooler in transaction mode does not forward them.');
       return;
     }

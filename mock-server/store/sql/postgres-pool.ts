@@ -3,6 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Repetition } from '../../core/kernel/repeat-overtaken.ts';
 import { repeatOvertaken } from '../../core/kernel/repeat-overtaken.ts';
+import { TIME_LIMITS } from '../../core/kernel/time-limits.ts';
 import { isOutdatedPlan, isReadOnly, toStoreError } from './database-errors.ts';
 import { DiskSpace } from './disk-space.ts';
 import { decodeRows, encodeText } from './text-codec.ts';
@@ -21,9 +22,9 @@ export interface DatabaseLimits {
 
 export const DEFAULT_DATABASE_LIMITS: DatabaseLimits = {
   connections: 10,
-  acquireMs: 5_000,
-  statementMs: 60_000,
-  idleTransactionMs: 60_000,
+  acquireMs: TIME_LIMITS.databaseConnection,
+  statementMs: TIME_LIMITS.statement,
+  idleTransactionMs: TIME_LIMITS.idleTransaction,
 };
 
 interface PoolOptions {

@@ -1,11 +1,12 @@
 import pg from 'pg';
+import { TIME_LIMITS } from '../../core/kernel/time-limits.ts';
 
 /** URL of the PostgreSQL for tests. */
 const POSTGRES_URL = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/test';
 
 /** @returns whether a PostgreSQL is reachable at {@link POSTGRES_URL} */
 export async function isPostgresAvailable(): Promise<boolean> {
-  const client = new pg.Client({ connectionString: POSTGRES_URL, connectionTimeoutMillis: 2000 });
+  const client = new pg.Client({ connectionString: POSTGRES_URL, connectionTimeoutMillis: TIME_LIMITS.ping });
   try {
     await client.connect();
     await client.end();

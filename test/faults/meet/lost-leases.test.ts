@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { LEASE_MS } from '../../../mock-server/core/kernel/lease.ts';
 import type { Store } from '../../../mock-server/core/kernel/ports.ts';
 import { appTaskPrefix } from '../../../mock-server/core/kernel/task-ids.ts';
+import { TIME_LIMITS } from '../../../mock-server/core/kernel/time-limits.ts';
 import { createWorkers } from '../../../mock-server/core/workers/workers.ts';
 import { drain } from '../../../mock-server/jobs/drain.ts';
 import type { EventWorld } from '../../support/event-world.ts';
@@ -69,7 +69,7 @@ async function start(store: Store) {
     await reached.promise;
     fields = [NEW_FIELD];
     await meanwhile();
-    world.ports.clock.advance(LEASE_MS + 1);
+    world.ports.clock.advance(TIME_LIMITS.lease + 1);
     await drain(others);
     released.resolve();
     await working;

@@ -1,5 +1,6 @@
 import type { ProviderFailure, ProviderRequest, ProviderResponse } from '../../../core/kernel/ports.ts';
 import type { Result } from '../../../core/kernel/result.ts';
+import { TIME_LIMITS } from '../../../core/kernel/time-limits.ts';
 import type { LosslessJson } from '../../../core/subscriptions/lossless-json.ts';
 import { isLosslessObject, losslessJsonText, parseLosslessJson } from '../../../core/subscriptions/lossless-json.ts';
 import { isJsonObject } from '../../shared/provider-response.ts';
@@ -46,13 +47,10 @@ export interface BayeuxSession {
 }
 
 const PATH = '/cometd/60.0';
-const DEFAULT_TIMEOUT_MS = 110_000;
-/** Bounds of what the provider may ask for: after events it forgets clients that take longer than 40 s. */
-const MAX_TIMEOUT_MS = 300_000;
+/** For which the provider keeps a request open until it says otherwise. */
+const USUAL_POLL_MS = 110_000;
+/** Bound of what the provider may ask for: after events it forgets clients that take longer than 40 s. */
 const MAX_INTERVAL_MS = 30_000;
-const RESPONSE_MARGIN_MS = 15_000;
-const SHORT_TIMEOUT_MS = 30_000;
-const DISCONNECT_TIMEOUT_MS = 5_000;
 
 /**
  * Opens a session. Its cookies go with its own requests only.
@@ -84,7 +82,7 @@ export function createBayeuxSession(send: Send): BayeuxSession {
 
   const session: BayeuxSession = {
     subscribed: new Set(),
-    timeoutMs: DEFAULT_TIMEOUT_MS,
+    timeoutMs: USUAL_POLL_MS,
     intervalMs: 0,
     async handshake(signal) {
       const message = {
@@ -94,7 +92,7 @@ export function createBayeuxSession(send: Send): BayeuxSession {
         supportedConnectionTypes: ['long-polling'],
         ext: { replay: true },
       };
-      const response = await exchange(message, { timeoutMs: SHORT_TIMEOUT_MS, signal });
+      const response = await exchange(message, { timeoutMs: TIME_LIMITS.streamRequest, signal });
       const id = response.reply?.clientId;
       if (typeof id === 'string') clientId = id;
       else if (response.failure === undefined) {
@@ -104,26 +102,26 @@ export function createBayeuxSession(send: Send): BayeuxSession {
     },
     async subscribe(channel, replayId, signal) {
       const message = { channel: '/meta/subscribe', subscription: channel, ext: { replay: { [channel]: replayId } } };
-      const response = await exchange(message, { timeoutMs: SHORT_TIMEOUT_MS, signal });
+      const response = await exchange(message, { timeoutMs: TIME_LIMITS.streamRequest, signal });
       if (response.failure === undefined) session.subscribed.add(channel);
       return response;
     },
     unsubscribe(channel, signal) {
       session.subscribed.delete(channel);
       const message = { channel: '/meta/unsubscribe', subscription: channel };
-      return exchange(message, { timeoutMs: SHORT_TIMEOUT_MS, signal });
+      return exchange(message, { timeoutMs: TIME_LIMITS.streamRequest, signal });
     },
     async connect(signal) {
       const response = await exchange(
         { channel: '/meta/connect', connectionType: 'long-polling' },
-        { timeoutMs: session.timeoutMs + RESPONSE_MARGIN_MS, isLongPoll: true, signal },
+        { timeoutMs: session.timeoutMs + TIME_LIMITS.longPollMargin, isLongPoll: true, signal },
       );
       const advice = isJsonObject(response.reply?.advice) ? response.reply.advice : {};
-      session.timeoutMs = bounded(advice.timeout, session.timeoutMs, MAX_TIMEOUT_MS);
+      session.timeoutMs = bounded(advice.timeout, session.timeoutMs, TIME_LIMITS.longPoll);
       session.intervalMs = bounded(advice.interval, 0, MAX_INTERVAL_MS);
       return response;
     },
-    disconnect: () => exchange({ channel: '/meta/disconnect' }, { timeoutMs: DISCONNECT_TIMEOUT_MS }),
+    disconnect: () => exchange({ channel: '/meta/disconnect' }, { timeoutMs: TIME_LIMITS.streamEnd }),
   };
   return session;
 }
