@@ -69,6 +69,9 @@ const pairs = z
     ),
   );
 
+/** The modes that the driver knows; it ignores others and connects without TLS. */
+const TLS_MODES = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'];
+
 /** The form of each variable by itself; a message is to be read after the variable's name. */
 export const VARIABLES = z.object({
   NODE_ENV: z.string().optional(),
@@ -93,6 +96,7 @@ export const VARIABLES = z.object({
     .string()
     .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url), 'must be a postgres:// address')
     .refine(isDecodable, 'has a percent sign in it that must be written %25')
+    .refine(hasKnownTlsMode, `has an unknown sslmode; it must be one of ${TLS_MODES.join(', ')}`)
     .optional(),
   AMP_DATABASE_CONNECTIONS: count(DEFAULT_DATABASE_LIMITS.connections, 2, 1_000),
   AMP_DATABASE_ACQUIRE_TIMEOUT_SECONDS: count(DEFAULT_DATABASE_LIMITS.acquireMs / 1000, 1),
@@ -162,6 +166,11 @@ function isDecodable(url: string): boolean {
   } catch {
     return false;
   }
+}
+
+function hasKnownTlsMode(url: string): boolean {
+  const mode = URL.canParse(url) ? new URL(url).searchParams.get('sslmode') : null;
+  return mode === null || TLS_MODES.includes(mode);
 }
 
 /** An origin and a path. */

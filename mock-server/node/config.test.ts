@@ -119,6 +119,10 @@ test.for([
   ],
   [{ DATABASE_URL: 'mysql://root:secret@db' }, 'DATABASE_URL must be a postgres:// address.'],
   [
+    { DATABASE_URL: 'postgres://user:secret@db/amp?sslmode=requird' },
+    'DATABASE_URL has an unknown sslmode; it must be one of disable, no-verify, prefer, require, verify-ca, verify-full.',
+  ],
+  [
     { DATABASE_URL: 'postgres://user:100%secret@db/amp' },
     'DATABASE_URL has a percent sign in it that must be written %25.',
   ],

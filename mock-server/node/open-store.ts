@@ -24,15 +24,28 @@ export async function openStore(config: ServerConfig, clock: Clock, log: Log): P
 
 async function openPostgres(url: string, limits: DatabaseLimits, clock: Clock, log: Log): Promise<SqlStore> {
   // The driver is loaded by those who use it.
-  const { openPostgresStore } = await import('../store/sql/open-postgres-store.ts');
+  const { openPostgresStore, UnusableDatabase } = await import('../store/sql/open-postgres-store.ts');
   try {
     return await openPostgresStore({ url, limits, clock, log });
   } catch (error) {
+    if (error instanceof UnusableDatabase) throw new ConfigError('DATABASE_URL', `cannot be used: ${error.message}.`);
     const reason = error instanceof StoreUnavailable ? error.cause : error;
     if (!(reason instanceof Error) || !('code' in reason || error instanceof StoreUnavailable)) throw error;
-    throw new StartError(`DATABASE_URL: the database cannot be used: ${reason.message || String(reason)}.`);
+    const message = reason.message || String(reason);
+    const [, remedy = ''] = REMEDIES.find(([pattern]) => pattern.test(message)) ?? [];
+    throw new StartError(`DATABASE_URL: the database cannot be used: ${message}.${remedy}`);
   }
 }
+
+/** By the messages of the driver and of poolers. */
+const REMEDIES: [pattern: RegExp, remedy: string][] = [
+  [/does not support SSL/, ' Set sslmode=disable if the network may read the data.'],
+  [/certificate|altnames/i, ' Name the authority with sslrootcert=<file>, or set sslmode=no-verify.'],
+  [
+    /unsupported startup parameter/,
+    ' Let ignore_startup_parameters of PgBouncer name statement_timeout and idle_in_transaction_session_timeout.',
+  ],
+];
 
 /** Errors of the file system, and SQLite's own for a file that it cannot open. */
 function isFileError(error: unknown): error is Error {

@@ -3,6 +3,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Clock, Log } from '../../core/kernel/ports.ts';
 import type { Repetition } from '../../core/kernel/repeat-overtaken.ts';
+import { StoreUnavailable } from '../../core/kernel/store-errors.ts';
+import { checkDatabase, UnusableDatabase } from './check-database.ts';
 import type { Database } from './database.ts';
 import { DiskSpace } from './disk-space.ts';
 import { postgresHistoryPartitions } from './history-partitions.ts';
@@ -19,6 +21,8 @@ import { createSqlStore } from './sql-store.ts';
  */
 const INT8 = 20;
 
+export { UnusableDatabase };
+
 /** Options of a PostgreSQL store. */
 export interface PostgresStoreOptions {
   /** URL of the database; the tables are created in the first schema of its search path. */
@@ -28,20 +32,38 @@ export interface PostgresStoreOptions {
   limits?: Partial<DatabaseLimits>;
 }
 
+/** Modes for which the driver verifies the certificate, with a warning that it may not do so later. */
+const VERIFIED = ['prefer', 'require', 'verify-ca'];
+
+/** Names the mode that these modes have meant since version 8 of the driver. */
+function withVerifiedTls(address: string): string {
+  const url = new URL(address);
+  const { searchParams } = url;
+  if (searchParams.has('uselibpqcompat') || !VERIFIED.includes(searchParams.get('sslmode') ?? '')) return address;
+  searchParams.set('sslmode', 'verify-full');
+  return url.href;
+}
+
 /** Opens a PostgreSQL database, which several processes may share, and migrates its schema. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<SqlStore> {
   const limits = { ...DEFAULT_DATABASE_LIMITS, ...options.limits };
   const connection = {
-    connectionString: options.url,
+    connectionString: withVerifiedTls(options.url),
     connectionTimeoutMillis: limits.acquireMs,
     keepAlive: true,
     application_name: 'ampersand-embed-server',
   };
-  const pool = new pg.Pool({
+  const limited = {
     ...connection,
-    max: limits.connections,
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: limits.idleTransactionMs,
+  };
+  await checkDatabase({ ...limited, query_timeout: limits.acquireMs }).catch((error: unknown) => {
+    throw error instanceof UnusableDatabase ? error : new StoreUnavailable(error);
+  });
+  const pool = new pg.Pool({
+    ...limited,
+    max: limits.connections,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
