@@ -69,8 +69,8 @@ export function problemCode({ problem, status }: AmpersandApiError): string | un
 }
 
 /** Whether only the developers of the host can fix the error, such as a wrong API key. */
-export function isHostError(error: AmpersandApiError): boolean {
-  return HOST_ERRORS.includes(problemCode(error));
+export function isHostError(error: Error): boolean {
+  return error instanceof AmpersandApiError && HOST_ERRORS.includes(problemCode(error));
 }
 
 /** @returns the message for the user; empty if the document has none */

@@ -1,4 +1,4 @@
-import { AmpersandApiError, problemCode, problemMessage } from '../api/api-error.ts';
+import { AmpersandApiError, isHostError, problemCode, problemMessage } from '../api/api-error.ts';
 import { AmpersandConfigError } from '../api/config-error.ts';
 import type { ProblemCode } from '../contract/problem-codes.ts';
 import type { InitialMessages } from '../locales/en-initial.ts';
@@ -11,12 +11,15 @@ export interface FailureMessage {
   remedy?: string;
   /** Technical details: status, problem type, request id; one per line. */
   details: string;
+  /** False if only the developers of the host can fix it. */
+  canRetry: boolean;
 }
 
 /** Formats an error. Translated messages replace the server's own text; provider messages are shown untranslated. */
 export function formatFailure(error: Error, { failure, problems }: InitialMessages): FailureMessage {
-  if (error instanceof AmpersandConfigError) return { ...unavailable(problems), details: error.message };
-  if (!(error instanceof AmpersandApiError)) return { reason: failure.unknown, details: error.message };
+  if (error instanceof AmpersandConfigError)
+    return { ...unavailable(problems), details: error.message, canRetry: false };
+  if (!(error instanceof AmpersandApiError)) return { reason: failure.unknown, details: error.message, canRetry: true };
   const { kind, status, problem, requestId, remedy, message } = error;
   const serverMessage = problem ? problemMessage(problem) : '';
   const code = problemCode(error);
@@ -35,7 +38,12 @@ export function formatFailure(error: Error, { failure, problems }: InitialMessag
     requestId && `Request ${requestId}`,
     problem?.time,
   ];
-  return { reason, remedy: strings ? strings.remedy : remedy, details: details.filter(Boolean).join('\n') };
+  return {
+    reason,
+    remedy: strings ? strings.remedy : remedy,
+    details: details.filter(Boolean).join('\n'),
+    canRetry: !isHostError(error),
+  };
 }
 
 /** Formats an error as one text, for places with limited room. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfigContent, HydratedReadObject, Installation, ReadActivity } from '../contract/index.ts';
+import type { DraftContent } from './config-content.ts';
 import { selectWriteObjects, withReadConfig, writeConfig } from './config-content.ts';
 import { contentChanges } from './content-changes.ts';
+import type { InstallationData } from './installation-status.ts';
 import { activityByObject, installationStatus, readObjectState } from './installation-status.ts';
 
 const of = (objectName: string, rest: Partial<ReadActivity> = {}): ReadActivity => ({
@@ -58,7 +60,7 @@ describe('an installation that syncs', () => {
     expect(status([of('asked')])).toEqual({ state: 'on-demand', activity: undefined, waitingFor: [] });
     const read = { objects: { asked: { objectName: 'asked' } } };
     expect(status([], { content: { read } }).state).toBe('on-demand');
-    expect(status(undefined, { content: { read }, lastOperationStatus: 'success' }).state).toBe('working');
+    expect(status(undefined, { content: { read }, lastOperationStatus: 'success' }).state).toBe('ready');
     expect(status([of('asked'), fresh])).toMatchObject({ state: 'working', activity: fresh });
     expect(status([of('asked'), never, fresh])).toMatchObject({ state: 'waiting', waitingFor: ['never'] });
     expect(state(of('asked', { last: fresh.last }))).toBe('working');
@@ -90,11 +92,11 @@ describe('an installation that syncs', () => {
     expect(status([old, overdue], { content: { read: { objects: one } } }).state).toBe('working');
   });
 
-  it('follows the latest operation where the server reports no activity', () => {
+  it('follows the latest operation where the server reports no activity, and claims no sync', () => {
     const content = { read: { objects: { calls: { objectName: 'calls' } } } };
     expect(status(undefined, { content }).state).toBe('waiting');
     expect(status(undefined, { content, lastOperationStatus: 'in_progress' }).state).toBe('running');
-    expect(status(undefined, { content, lastOperationStatus: 'success' }).state).toBe('working');
+    expect(status(undefined, { content, lastOperationStatus: 'success' }).state).toBe('ready');
     expect(status(undefined, { content, lastOperationStatus: 'failure' }).state).toBe('last-run-failed');
   });
 
@@ -135,6 +137,14 @@ const saved = {
   read: { objects: { calls: { objectName: 'calls', selectedFields: { id: true } } } },
 };
 
+/** A working installation with a content. */
+const installed = (content: DraftContent | undefined, more: Partial<InstallationData> = {}): InstallationData => ({
+  installation: content && { id: 'installation', config: { content: { provider: 'callRail', ...content } } },
+  connection: { status: 'working' },
+  activity: [],
+  ...more,
+});
+
 describe('how a read object stands', () => {
   it('is said by the worst that is true of it', () => {
     const stopped = withReadConfig(saved, 'calls', {
@@ -142,21 +152,35 @@ describe('how a read object stands', () => {
       selectedFields: { id: true },
       disabled: true,
     });
-    expect(readObjectState(calls, undefined, {})).toBe('idle');
-    expect(readObjectState(calls, saved, saved)).toBe('active');
-    expect(readObjectState(calls, stopped, stopped)).toBe('stopped');
-    expect(readObjectState(calls, saved, stopped)).toBe('unsaved');
-    expect(readObjectState({ ...calls, error: 'No access' }, saved, stopped)).toBe('attention');
+    expect(readObjectState(calls, installed(undefined))).toBe('idle');
+    expect(readObjectState(calls, installed(saved))).toBe('active');
+    expect(readObjectState(calls, installed(stopped))).toBe('stopped');
+    expect(readObjectState(calls, installed(saved), stopped)).toBe('unsaved');
+    expect(readObjectState({ ...calls, error: 'No access' }, installed(saved), stopped)).toBe('attention');
+  });
+
+  it('needs attention while its syncs fail or the sign-in is rejected, except if it is paused', () => {
+    const stopped = withReadConfig(saved, 'calls', { objectName: 'calls', disabled: true });
+    const failing = { activity: [of('calls', { failure: { time: early, reason: 'Closed.' } })] };
+    const rejected = { connection: { status: 'bad_credentials' as const } };
+    expect(readObjectState(calls, installed(saved, failing))).toBe('attention');
+    expect(readObjectState(calls, installed(saved, { activity: [of('calls', { deliveryProblem: 'Down' })] }))).toBe(
+      'attention',
+    );
+    expect(readObjectState(calls, installed(saved, rejected))).toBe('attention');
+    expect(readObjectState(calls, installed(stopped, rejected))).toBe('stopped');
+    expect(readObjectState(calls, installed(undefined, rejected))).toBe('idle');
   });
 
   it('is unsaved before its first save, and not when a tick was set and taken back', () => {
-    expect(readObjectState(calls, undefined, withReadConfig({}, 'calls', { objectName: 'calls' }))).toBe('unsaved');
+    const added = withReadConfig({}, 'calls', { objectName: 'calls' });
+    expect(readObjectState(calls, installed(undefined), added)).toBe('unsaved');
     const back = withReadConfig(saved, 'calls', {
       objectName: 'calls',
       selectedFields: { id: true, note: false },
       disabled: false,
     });
-    expect(readObjectState(calls, saved, back)).toBe('active');
+    expect(readObjectState(calls, installed(saved), back)).toBe('active');
   });
 });
 

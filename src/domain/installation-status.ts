@@ -103,7 +103,8 @@ export function installationStatus(
   if (running) return of(oldestFirst.length > 0 ? 'running' : 'first-sync', running);
   if (!known) {
     if (lastOperationStatus === 'in_progress') return of('running');
-    if (lastOperationStatus === 'success') return of('working');
+    // The operation may have been a write.
+    if (lastOperationStatus === 'success') return of('ready');
   }
   if (waitingFor.length > 0) return of('waiting', known?.get(waitingFor[0] ?? ''));
   return oldestFirst.length > 0 ? of('working', oldestFirst[0]) : of('on-demand');
@@ -116,15 +117,26 @@ function compare(one: ReadActivity['last'], other: ReadActivity['last']): number
 /** State of a read object, by priority. */
 type ReadObjectState = 'attention' | 'unsaved' | 'stopped' | 'active' | 'idle';
 
+/** An installation with the account that it uses and its sync activity. */
+export interface InstallationData {
+  installation: { id: string; config: { content: ConfigContent } } | undefined;
+  connection: Pick<Connection, 'status'> | undefined;
+  activity: readonly ReadActivity[] | undefined;
+}
+
 /** Returns the state of a read object. */
 export function readObjectState(
   object: HydratedReadObject,
-  saved: DraftContent | undefined,
-  draft: DraftContent,
+  { installation, connection, activity }: InstallationData,
+  draft: DraftContent = installation?.config.content ?? {},
 ): ReadObjectState {
+  const saved = installation?.config.content;
   if (object.error) return 'attention';
   if (isReadUnsaved(object.objectName, saved, draft)) return 'unsaved';
   const config = readConfig(saved, object.objectName);
   if (!config) return 'idle';
-  return config.disabled ? 'stopped' : 'active';
+  if (config.disabled) return 'stopped';
+  const known = activityByObject(activity, installation?.id).get(object.objectName);
+  const isFailing = connection?.status === 'bad_credentials' || known?.failure || known?.deliveryProblem;
+  return isFailing ? 'attention' : 'active';
 }

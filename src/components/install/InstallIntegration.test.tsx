@@ -6,6 +6,7 @@ import { MOCK } from '../../../mock-server/msw/index.ts';
 import { accessibilityProblems } from '../../../test/support/axe.ts';
 import { MockProvider, person, withMockBackend } from '../../../test/support/with-mock-backend.tsx';
 import { problemType } from '../../contract/problem-codes.ts';
+import { ConnectProvider } from '../connect/ConnectProvider.tsx';
 import type { InstallIntegrationProps } from './frame/install-integration-props.ts';
 import { InstallIntegration } from './InstallIntegration.tsx';
 
@@ -240,6 +241,27 @@ describe('a screen that can’t be shown', () => {
     expect(screen.getByText(new RegExp(detail))).toBeVisible();
     expect(warn).not.toHaveBeenCalled();
     vi.unstubAllEnvs();
+  });
+
+  it.each([
+    ['InstallIntegration', <InstallIntegration integration={MOCK.integration} key="install" {...person} />],
+    ['ConnectProvider', <ConnectProvider key="connect" provider={MOCK.provider} {...person} />],
+  ])('%s offers no retry of a wrong API key, and says to developers what to do', async (_name, widget) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    start({ scenario: 'installed' });
+    render(<MockProvider apiKey="of-another-project">{widget}</MockProvider>);
+    expect(await screen.findByRole('alert')).toHaveTextContent('available right now. Contact support.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    expect(screen.getByText(/Send an API key of the project/)).toBeInTheDocument();
+    expect(warn).toHaveBeenCalledWith(expect.stringMatching(/Send an API key of the project/));
+  });
+
+  it('offers no retry where the key has no access to the objects', async () => {
+    const problem = { type: problemType('forbidden'), title: 'Forbidden', status: 403, detail: 'Not with this key.' };
+    start({ scenario: 'connected' }, () => ({ hydratedRevision: undefined, hydrationProblem: problem }));
+    renderInstall();
+    expect(await screen.findByText('Your CallRail objects couldn’t be loaded')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
   it('says why and tries again when asked', async () => {

@@ -16,19 +16,23 @@ interface FailureProps {
   /** Technical details for support, such as status and request id. */
   details?: string;
   isRetrying?: boolean;
+  /** False if a retry can't help. */
+  canRetry?: boolean;
   onRetry: () => void;
 }
 
 /** Error message for a part of a screen. */
-export function Failure({ title, reason, remedy, details, isRetrying, onRetry }: FailureProps) {
+export function Failure({ title, reason, remedy, details, isRetrying, canRetry = true, onRetry }: FailureProps) {
   const { common } = useInitialMessages();
   return (
     <div className={css.failure}>
       <Callout
         actions={
-          <Button icon="refresh" isBusy={isRetrying} onClick={onRetry} progress={common.retrying} size="compact">
-            {common.retry}
-          </Button>
+          canRetry && (
+            <Button icon="refresh" isBusy={isRetrying} onClick={onRetry} progress={common.retrying} size="compact">
+              {common.retry}
+            </Button>
+          )
         }
         title={title}
         tone="error"

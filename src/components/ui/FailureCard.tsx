@@ -18,13 +18,24 @@ interface FailureCardProps {
   /** Replaces the warning icon. */
   logo?: ReactNode;
   isRetrying?: boolean;
-  /** Absent if a retry can't help. */
+  /** False if a retry can't help. */
+  canRetry?: boolean;
   onRetry?: () => void;
 }
 
 /** Error message in place of a screen. */
-export function FailureCard({ title, reason, remedy, details, logo, isRetrying, onRetry }: FailureCardProps) {
+export function FailureCard({
+  title,
+  reason,
+  remedy,
+  details,
+  logo,
+  isRetrying,
+  canRetry = true,
+  onRetry,
+}: FailureCardProps) {
   const { common } = useInitialMessages();
+  const isRetryShown = canRetry && onRetry;
   return (
     <Surface
       logo={
@@ -42,10 +53,10 @@ export function FailureCard({ title, reason, remedy, details, logo, isRetrying, 
       title={title}
       width="narrow"
     >
-      {(onRetry || details) && (
+      {(isRetryShown || details) && (
         <SurfaceBody>
           <div className={css.actions}>
-            {onRetry && (
+            {isRetryShown && (
               <Button icon="refresh" isBusy={isRetrying} onClick={onRetry} progress={common.retrying}>
                 {common.retry}
               </Button>

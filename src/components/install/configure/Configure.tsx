@@ -63,7 +63,7 @@ export function Configure({
   const toggle = usePauseSync(screen, manifest, callbacks);
 
   const objects = useMemo(() => objectGroups(manifest.read?.objects ?? []), [manifest]);
-  const groups = navGroups(manifest, saved, draft.content, save, messages);
+  const groups = navGroups(screen, manifest, draft.content, save, messages);
   const parts = groups.flatMap((group) => group.items.map((item) => item.id));
   const [chosen, setChosen] = useState<string | null>(null);
   const isChosen = ({ objectName }: { objectName: string }) => partId({ part: 'read', objectName }) === chosen;

@@ -11,7 +11,7 @@ const wordsFor = (...objectNames: string[]) =>
       mode: 'install',
       changes: objectNames.map((objectName) => ({ part: 'read', objectName, kind: 'added' })),
       last: 'none',
-      rejection: null,
+      isLastCurrent: false,
       incomplete: new Map(),
       isChecked: false,
       isChoiceOptional: false,

@@ -1,4 +1,3 @@
-import { AmpersandApiError } from '../../../api/api-error.ts';
 import type { HydratedIntegration } from '../../../contract/index.ts';
 import type { ContentChange } from '../../../domain/content-changes.ts';
 import { objectLabel } from '../../../domain/manifest-fields.ts';
@@ -9,7 +8,7 @@ import type { DraftIssues, Save } from './useSave.ts';
 
 /** Formats the status text of the action bar: errors, planned changes, unsaved changes or the last save. */
 export function formatSaveStatus(
-  save: Pick<Save, 'mode' | 'changes' | 'isChoiceOptional' | 'last' | 'rejection' | 'incomplete' | 'isChecked'>,
+  save: Pick<Save, 'mode' | 'changes' | 'isChoiceOptional' | 'last' | 'isLastCurrent' | 'incomplete' | 'isChecked'>,
   manifest: HydratedIntegration,
   appName: string,
   providerName: string,
@@ -17,12 +16,7 @@ export function formatSaveStatus(
 ): string {
   const { configure } = messages;
   const { changes, last } = save;
-  const { rejection } = save;
   if (save.isChecked) return configure.fixErrors(partLabels(save.incomplete.keys(), manifest, messages));
-  // The pane says why a save failed.
-  if (rejection && hasIssues(rejection.error)) {
-    return configure.fixErrors(partLabels(rejection.parts, manifest, messages));
-  }
   const reads = changes.filter(({ part }) => part === 'read').map((change) => nameOf(change, manifest));
   const writes = changes.filter(({ part }) => part === 'write').map((change) => nameOf(change, manifest));
   if (save.mode === 'install') {
@@ -33,6 +27,7 @@ export function formatSaveStatus(
     return manifest.write?.objects.length && writes.length === 0 ? `${summary} ${configure.noWriteAccess}` : summary;
   }
   if (changes.length > 0) return configure.unsavedChanges(changedParts(changes, manifest, messages));
+  if (!save.isLastCurrent) return configure.allSaved;
   if (last === 'installed') return configure.installed(appName, providerName);
   return last === 'updated' ? configure.saved : configure.allSaved;
 }
@@ -94,11 +89,6 @@ function partLabels(ids: Iterable<string>, manifest: HydratedIntegration, messag
     [...ids].map((id) => labels.get(id) ?? id),
     messages,
   );
-}
-
-/** Whether the server named the values that it rejected. */
-function hasIssues(error: Error): boolean {
-  return error instanceof AmpersandApiError && (error.problem?.issues?.length ?? 0) > 0;
 }
 
 /** Replaces all but the first names by their number. */

@@ -1,6 +1,7 @@
-import type { ConfigContent, HydratedIntegration } from '../../../contract/index.ts';
+import type { HydratedIntegration } from '../../../contract/index.ts';
 import type { DraftContent } from '../../../domain/config-content.ts';
 import { readConfig } from '../../../domain/config-content.ts';
+import type { InstallationData } from '../../../domain/installation-status.ts';
 import { readObjectState } from '../../../domain/installation-status.ts';
 import { objectLabel } from '../../../domain/manifest-fields.ts';
 import { objectGroups, shownObjects } from '../../../domain/object-alternatives.ts';
@@ -29,12 +30,13 @@ export interface ObjectNavGroup {
 
 /** Builds the navigation: read objects, write access and "Manage", with their statuses. */
 export function navGroups(
+  installed: InstallationData,
   manifest: HydratedIntegration,
-  saved: ConfigContent | undefined,
   draft: DraftContent,
   save: Pick<Save, 'changes' | 'rejection' | 'incomplete' | 'isChecked' | 'mode'>,
   { installation, configure }: ScreenMessages,
 ): ObjectNavGroup[] {
+  const saved = installed.installation?.config.content;
   // Before the first install every selected object is unsaved, which needs no warning.
   const unsaved = save.mode === 'install' ? 'ready' : 'unsaved';
   const stateOf = (id: string, status: StatusKind): Pick<ObjectNavItem, 'status' | 'fieldsLeft'> => {
@@ -50,7 +52,7 @@ export function navGroups(
     const isMoved = group.some((object) => changed.has(object.objectName) && !shown.includes(object));
     return shown.map((object): ObjectNavItem => {
       const id = partId({ part: 'read', objectName: object.objectName });
-      const state = readObjectState(object, saved, draft);
+      const state = readObjectState(object, installed, draft);
       const label = objectLabel(object);
       return {
         id,
@@ -62,7 +64,8 @@ export function navGroups(
     });
   });
   const isWriteUnsaved = save.changes.some(({ part }) => part === 'write');
-  const writes = Object.keys(saved?.write?.objects ?? {}).length > 0 ? 'active' : 'idle';
+  const writing = installed.connection?.status === 'bad_credentials' ? 'attention' : 'active';
+  const writes = Object.keys(saved?.write?.objects ?? {}).length > 0 ? writing : 'idle';
   const write = {
     id: WRITE_PART,
     label: configure.writeTitle,

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MockBackend } from '../../../../mock-server/msw/index.ts';
 import { MOCK } from '../../../../mock-server/msw/index.ts';
 import { MockProvider, person, withMockBackend } from '../../../../test/support/with-mock-backend.tsx';
@@ -9,6 +9,7 @@ import type { Installation, ReadObjectConfig } from '../../../contract/index.ts'
 import { InstallIntegration } from '../InstallIntegration.tsx';
 
 const start = withMockBackend();
+afterEach(() => vi.restoreAllMocks());
 const renderInstall = () =>
   render(
     <MockProvider>
@@ -59,7 +60,8 @@ describe('a refused save', () => {
     expect(screen.queryByText('Calls couldn’t be saved')).not.toBeInTheDocument();
   });
 
-  it('points at the field by its label', async () => {
+  it('names the field by its label, and its path in the console of a development build', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const backend = start({ scenario: 'installed' });
     renderInstall();
     await tick('Answered');
@@ -71,6 +73,9 @@ describe('a refused save', () => {
     const text = 'Calls: the field “Customer phone” no longer exists. Choose another.';
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByText(/no field "customer_phone"/)).not.toBeInTheDocument();
+    expect(screen.getByText('Unsaved changes: Calls')).toBeVisible();
+    expect(screen.queryByText(/highlighted/)).not.toBeInTheDocument();
+    expect(warn).toHaveBeenCalledExactlyOnceWith(`Ampersand: ${pointer} ${issues[0]?.detail}`);
   });
 
   it('says nothing of what is chosen afterwards', async () => {
@@ -124,6 +129,17 @@ it('does not stop again what was resumed while other choices were made', async (
     'installation.config.content.read.objects.calls.disabled',
     true,
   );
+});
+
+it('says no longer that it installed or saved once an object is paused', async () => {
+  start({ scenario: 'connected' });
+  renderInstall();
+  await userEvent.click(await screen.findByRole('button', { name: 'Install' }));
+  await screen.findByText(/^Installed\./);
+  await userEvent.click(button('Pause Calls sync'));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Pause Calls sync' }));
+  expect(await screen.findByText('All changes saved.')).toBeVisible();
+  expect(screen.queryByText(/^Installed\./)).not.toBeInTheDocument();
 });
 
 describe('what is missing', () => {

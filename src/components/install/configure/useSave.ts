@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { AmpersandApiError } from '../../../api/api-error.ts';
-import type { ConfigContent, HydratedIntegration, ReadObjectConfig } from '../../../contract/index.ts';
+import { warnDeveloper } from '../../../api/build-environment.ts';
+import type { Installation } from '../../../api/resources.ts';
+import type { ConfigContent, HydratedIntegration, ReadObjectConfig, ValidationIssue } from '../../../contract/index.ts';
 import type { DraftContent } from '../../../domain/config-content.ts';
 import { readConfig, writeConfig } from '../../../domain/config-content.ts';
 import type { ContentChange } from '../../../domain/content-changes.ts';
@@ -44,6 +46,8 @@ export interface Save {
   editCount: number;
   isPending: boolean;
   last: LastSave;
+  /** Whether the installation still has the config of the last save. */
+  isLastCurrent: boolean;
   /** The server's error and the parts of the screen that it concerns. */
   rejection: { error: Error; parts: ReadonlySet<string> } | null;
   /** Reasons why the draft can’t be saved. */
@@ -82,6 +86,7 @@ export function useSave(
   const check = useInstallationCheck(screen.integration.id);
   const [isChecking, setChecking] = useState(false);
   const [last, setLast] = useState<LastSave>('none');
+  const [savedConfigId, setSavedConfigId] = useState<string>();
   const plan = useMemo(() => planSave(manifest, saved, content), [manifest, saved, content]);
   const changes = plan.kind === 'nothing' ? NO_CHANGES : plan.changes;
   const editCount = useMemo(() => countEdits(changes, saved, content), [changes, saved, content]);
@@ -114,12 +119,17 @@ export function useSave(
       if (!now || contentChanges(saved, now).length > 0) return { kind: 'conflict' };
     }
     setRejected(null);
-    const outcome = await outcomeOf((callbacks) =>
+    const outcome = await outcomeOf<Installation>((callbacks) =>
       plan.kind === 'create' ? create({ config: plan.content }, callbacks) : update({ config: content }, callbacks),
     );
     setLast(outcome.ok ? (plan.kind === 'create' ? 'installed' : 'updated') : 'failed');
-    if (outcome.ok) return { kind: 'saved' };
+    if (outcome.ok) {
+      setSavedConfigId(outcome.value.config.id);
+      return { kind: 'saved' };
+    }
     const { error } = outcome;
+    // Customers see labels, and no issue that has no place on the screen.
+    for (const { pointer, detail } of issuesOf(error)) warnDeveloper(`Ampersand: ${pointer ?? ''} ${detail}`);
     const parts = rejectedParts(error, changes);
     setRejected({ error, parts });
     return { kind: 'failed', error, part: firstOf(parts) };
@@ -132,6 +142,7 @@ export function useSave(
     editCount,
     isPending: isChecking || creation.isPending || updating.isPending,
     last,
+    isLastCurrent: savedConfigId === screen.installation?.config.id,
     rejection: rejected && parts.length > 0 ? { error: rejected.error, parts: new Set(parts) } : null,
     issues,
     incomplete,
@@ -145,10 +156,13 @@ function firstOf([part = MANAGE_PART]: Iterable<string>): string {
   return part;
 }
 
+function issuesOf(error: Error): readonly ValidationIssue[] {
+  return (error instanceof AmpersandApiError && error.problem?.issues) || [];
+}
+
 /** Lists the panes that a rejected save concerns: those that the issues point to, otherwise every changed one. */
 export function rejectedParts(error: Error, changes: readonly ContentChange[]): string[] {
-  const issues = (error instanceof AmpersandApiError && error.problem?.issues) || [];
-  const paths = issues.map(({ pointer }) => contentPath(pointer) ?? []);
+  const paths = issuesOf(error).map(({ pointer }) => contentPath(pointer) ?? []);
   const concerned = changes.filter((change) =>
     paths.some(
       ([part, , objectName]) => part === change.part && (!('objectName' in change) || objectName === change.objectName),

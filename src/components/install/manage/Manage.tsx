@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { HydratedIntegration } from '../../../contract/index.ts';
+import { readConfig } from '../../../domain/config-content.ts';
 import { activityByObject, readObjectState } from '../../../domain/installation-status.ts';
 import { objectLabel, readObjectLabel } from '../../../domain/manifest-fields.ts';
 import { useUninstallAction } from '../../../hooks/installation-actions.ts';
@@ -104,13 +105,14 @@ export function Manage({ screen, manifest, callbacks, onUninstall, onConnectAnot
       }
       objects={objects.map((object) => {
         // Saved state; the navigation shows unsaved changes.
-        const status = readObjectState(object, saved, saved ?? {});
-        const known = status === 'active' ? activity.get(object.objectName) : undefined;
+        const config = readConfig(saved, object.objectName);
+        const isSynced = config && !config.disabled;
+        const known = isSynced ? activity.get(object.objectName) : undefined;
         return {
           id: object.objectName,
           label: objectLabel(object),
-          status: known?.failure || known?.deliveryProblem ? 'attention' : status,
-          note: status === 'active' ? formatSchedule(object.schedule, messages) : undefined,
+          status: readObjectState(object, screen),
+          note: isSynced ? formatSchedule(object.schedule, messages) : undefined,
           detail: known && now ? formatActivity(known, now, messages).join(' ') : undefined,
         };
       })}

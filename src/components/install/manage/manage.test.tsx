@@ -244,12 +244,14 @@ describe('a sign-in that the provider refuses', () => {
     expect(await accessibilityProblems(container)).toEqual([]);
     await click('Manage');
     expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(screen.queryByText('Active')).not.toBeInTheDocument();
     await click('Reconnect');
     expect(screen.getByLabelText('New CallRail API key')).toHaveFocus();
     await userEvent.type(screen.getByLabelText('New CallRail API key'), `${MOCK.providerKey}{Enter}`);
     expect(await screen.findByText('API key updated.')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.queryByLabelText('New CallRail API key')).not.toBeInTheDocument();
+    expect(screen.getAllByText('Active')).not.toHaveLength(0);
   });
 
   it('leads to a new connection in place of the old one where the provider has its own scheme', async () => {
