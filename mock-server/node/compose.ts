@@ -90,7 +90,7 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
     const maxSleepMs = () =>
       isAlone ? MAX_SLEEP_MS.alone : others?.isComplete() ? MAX_SLEEP_MS.announced : MAX_SLEEP_MS.unannounced;
     const dispatcher = createDispatcher({ clock, log, store, maxSleepMs, others });
-    const outbound = createOutbound({ allowPrivateNetwork: config.allowPrivateNetwork });
+    const outbound = createOutbound(config);
     const metrics = createMetrics();
     const tracing = config.tracing && createTracing(config.tracing);
     const pressure = new LoadMonitor(loadSource(store));

@@ -11,6 +11,8 @@ export const SECRET_VARIABLES: ReadonlySet<string> = new Set([
   'AMP_ENCRYPTION_KEY',
   'AMP_BOOTSTRAP_API_KEY',
   'AMP_ADMIN_TOKEN',
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
   'OTEL_EXPORTER_OTLP_HEADERS',
   'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
 ]);
@@ -50,6 +52,17 @@ const credential = z
   .string()
   .max(MAX_CREDENTIAL_LENGTH, `must have at most ${MAX_CREDENTIAL_LENGTH} characters`)
   .regex(/^[\x21-\x7e]+$/, 'must consist of visible ASCII characters without spaces')
+  .optional();
+
+/** Written with small letters as well, as in most tools. */
+export const PROXY_VARIABLES = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'] as const;
+
+const forwardProxy = z
+  .string()
+  .refine(
+    (url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) && isDecodable(url),
+    'must be an http:// or https:// address',
+  )
   .optional();
 
 /** Pairs such as `name=value,other=a%20value`. Source: OpenTelemetry Protocol Exporter, Specifying headers. */
@@ -127,6 +140,12 @@ export const VARIABLES = z.object({
   AMP_PROVIDERS_FILE: z.string().optional(),
   AMP_PROVIDER_LOGOS: flag('true'),
   AMP_ALLOW_PRIVATE_NETWORK: flag(),
+  HTTP_PROXY: forwardProxy,
+  HTTPS_PROXY: forwardProxy,
+  NO_PROXY: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== '')),
   AMP_TIME_SCALE: z
     .string()
     .regex(/^\d{1,7}(\.\d{1,6})?$/, 'must be a number above 0, such as 60')

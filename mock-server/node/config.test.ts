@@ -14,6 +14,7 @@ test('without variables everything has its documented default', () => {
     role: 'all',
     servesLogos: true,
     allowPrivateNetwork: false,
+    forwardProxies: { direct: [] },
     timeScale: 1,
     logLevel: 'info',
     isProxyTrusted: false,
@@ -52,6 +53,10 @@ test('every variable is read', () => {
     AMP_PROVIDERS_FILE: 'providers.json',
     AMP_PROVIDER_LOGOS: 'false',
     AMP_ALLOW_PRIVATE_NETWORK: 'true',
+    HTTP_PROXY: 'http://ignored.test',
+    http_proxy: 'http://proxy.test:3128',
+    HTTPS_PROXY: 'https://user:pass@proxy.test',
+    NO_PROXY: '.a.test, b.test:8080',
     AMP_TIME_SCALE: '60',
     AMP_LOG_LEVEL: 'debug',
     AMP_ADMIN_TOKEN: 'operator',
@@ -84,6 +89,11 @@ test('every variable is read', () => {
     providersFile: 'providers.json',
     servesLogos: false,
     allowPrivateNetwork: true,
+    forwardProxies: {
+      http: 'http://proxy.test:3128',
+      https: 'https://user:pass@proxy.test',
+      direct: ['.a.test', 'b.test:8080'],
+    },
     timeScale: 60,
     logLevel: 'debug',
     tracing: {
@@ -117,6 +127,7 @@ test.for([
     { AMP_PUBLIC_API_URL: 'https://a.example/path' },
     'AMP_PUBLIC_API_URL must be an origin such as https://api.example.com, not "https://a.example/path".',
   ],
+  [{ https_proxy: 'socks5://user:secret@proxy.test' }, 'HTTPS_PROXY must be an http:// or https:// address.'],
   [{ DATABASE_URL: 'mysql://root:secret@db' }, 'DATABASE_URL must be a postgres:// address.'],
   [
     { DATABASE_URL: 'postgres://user:secret@db/amp?sslmode=requird' },

@@ -7,7 +7,8 @@ import { isForeignVariable } from './client-variables.ts';
 import type { ConfigProblem } from './config-error.ts';
 import { ConfigError } from './config-error.ts';
 import type { Variables } from './config-variables.ts';
-import { SECRET_VARIABLES, VARIABLES } from './config-variables.ts';
+import { PROXY_VARIABLES, SECRET_VARIABLES, VARIABLES } from './config-variables.ts';
+import type { ForwardProxies } from './gateway/forward-proxy.ts';
 import type { EncryptionKeys } from './secret-box.ts';
 import type { TracingConfig } from './telemetry/tracing.ts';
 
@@ -43,6 +44,8 @@ export interface ServerConfig {
   servesLogos: boolean;
   /** Loopback and private addresses may be called. */
   allowPrivateNetwork: boolean;
+  /** Between the process and other hosts. */
+  forwardProxies: ForwardProxies;
   /** Seconds of waiting that pass in one real second. */
   timeScale: number;
   logLevel: LogLevel;
@@ -106,6 +109,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     providersFile: variables.AMP_PROVIDERS_FILE,
     servesLogos: variables.AMP_PROVIDER_LOGOS,
     allowPrivateNetwork: variables.AMP_ALLOW_PRIVATE_NETWORK,
+    forwardProxies: { http: variables.HTTP_PROXY, https: variables.HTTPS_PROXY, direct: variables.NO_PROXY },
     timeScale: variables.AMP_TIME_SCALE,
     logLevel: variables.AMP_LOG_LEVEL,
     tracing: tracingOf(variables),
@@ -179,6 +183,7 @@ const COMMON_RULES: readonly CommonRule[] = [
  */
 function readVariables(env: Environment): Variables {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  for (const name of PROXY_VARIABLES) set[name] = env[name.toLowerCase()] || set[name];
   const parsed = VARIABLES.safeParse(set);
   const wrong = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => describe(path[0], message, set));
   const names = new Set(wrong.map(({ variable }) => variable));

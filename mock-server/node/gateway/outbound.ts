@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup as systemLookup } from 'node:dns';
-import type { LookupFunction } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
 import { createImageSource } from '../../connectors/image-source.ts';
 import { createProviderGateway } from '../../connectors/provider-gateway.ts';
@@ -11,6 +11,9 @@ import type { HttpTransport } from '../../core/kernel/http-transport.ts';
 import type { ImageSource, ProviderFailure, ProviderGateway, WebhookSender } from '../../core/kernel/ports.ts';
 import { TIME_LIMITS } from '../../core/kernel/time-limits.ts';
 import { decodedBody, UndecodableBody } from './decoded-body.ts';
+import type { ForwardProxies } from './forward-proxy.ts';
+import { connectThrough, ForwardProxyFailure, forwardProxyFor } from './forward-proxy.ts';
+import type { ConnectCallback, ConnectTarget } from './undici.ts';
 import { Agent, acceptContinue, buildConnector, errors } from './undici.ts';
 
 /** Everything through which the process talks to others. */
@@ -24,13 +27,16 @@ export interface Outbound {
   close(): Promise<void>;
 }
 
-/**
- * Opens the way out.
- *
- * @param allowPrivateNetwork `AMP_ALLOW_PRIVATE_NETWORK`: loopback and private addresses, and `http` for webhooks
- */
-export function createOutbound({ allowPrivateNetwork }: { allowPrivateNetwork: boolean }): Outbound {
-  const agent = createOutboundAgent({ policy: createAddressPolicy(allowPrivateNetwork) });
+/** Options of {@link createOutbound}. */
+interface OutboundOptions {
+  /** `AMP_ALLOW_PRIVATE_NETWORK`: loopback and private addresses, and `http` for webhooks. */
+  allowPrivateNetwork: boolean;
+  forwardProxies?: ForwardProxies;
+}
+
+/** Opens the way out. */
+export function createOutbound({ allowPrivateNetwork, forwardProxies }: OutboundOptions): Outbound {
+  const agent = createOutboundAgent({ policy: createAddressPolicy(allowPrivateNetwork), forwardProxies });
   const transport = createUndiciTransport(agent);
   return {
     agent,
@@ -119,6 +125,7 @@ function rootCause(error: unknown): unknown {
 }
 
 function reasonOfRefusal(error: unknown): string {
+  if (error instanceof ForwardProxyFailure) return error.message;
   const code = codeOf(error);
   switch (code) {
     case 'ENOTFOUND':
@@ -189,22 +196,32 @@ export interface OutboundAgentOptions {
   idleTimeoutMs?: number;
   /** Resolves host names; the system's resolver by default. */
   resolve?: (host: string) => Promise<LookupAddress[]>;
+  /** Every host is called directly when absent. */
+  forwardProxies?: ForwardProxies;
 }
 
 /**
  * The one way out of the process: connections are kept and reused, and each address is checked at the moment of
- * connecting. Nothing is resolved twice, so a name that changes its address in between gains nothing.
+ * connecting. Nothing is resolved twice, so a name that changes its address in between gains nothing. A forward proxy
+ * resolves names itself, so that a name is checked as far as this process can resolve it.
  *
  * Redirects are never followed, and the responses of dispatched calls are not decompressed.
  */
 export function createOutboundAgent(options: OutboundAgentOptions): Agent {
   const { policy, connectTimeoutMs = TIME_LIMITS.connect } = options;
   const { headersTimeoutMs = TIME_LIMITS.responseHeaders, idleTimeoutMs = TIME_LIMITS.responseIdle } = options;
+  const { forwardProxies = { direct: [] }, resolve = resolveWithSystem } = options;
   const connect = buildConnector({
     timeout: connectTimeoutMs,
-    lookup: guardedLookup(policy, options.resolve ?? resolveWithSystem),
+    lookup: guardedLookup(policy, resolve),
     allowH2: false,
   });
+  const throughProxy = async (proxy: URL, target: ConnectTarget): Promise<Socket> => {
+    // Only the proxy may be able to resolve the name.
+    const found = await resolve(target.hostname).catch(() => []);
+    if (found.length > 0) allowedOf(policy, target.hostname, found);
+    return connectThrough(proxy, target, connectTimeoutMs);
+  };
   return new Agent({
     headersTimeout: headersTimeoutMs,
     bodyTimeout: idleTimeoutMs,
@@ -217,12 +234,22 @@ export function createOutboundAgent(options: OutboundAgentOptions): Agent {
         callback(new AddressRefused(target.hostname, refusal), null);
         return;
       }
-      connect(target, (error, socket) => {
+      const finish: ConnectCallback = (error, socket) => {
         if (error !== null) {
           connectErrors.add(error);
           callback(error, null);
         } else callback(null, acceptContinue(socket));
-      });
+      };
+      const proxy = forwardProxyFor(forwardProxies, target);
+      if (proxy === undefined) {
+        connect(target, finish);
+        return;
+      }
+      throughProxy(proxy, target).then(
+        (socket) =>
+          target.protocol === 'https:' ? connect({ ...target, httpSocket: socket }, finish) : finish(null, socket),
+        (error: Error) => finish(error, null),
+      );
     },
   });
 }
@@ -230,19 +257,28 @@ export function createOutboundAgent(options: OutboundAgentOptions): Agent {
 /** Resolves a host name to its allowed addresses; fails if there is none. */
 function guardedLookup(policy: AddressPolicy, resolve: (host: string) => Promise<LookupAddress[]>): LookupFunction {
   return (host, { all, family }, callback) => {
-    resolve(host).then(
-      (found) => {
+    resolve(host)
+      .then((found) => {
         const fitting = family === 4 || family === 6 ? found.filter((entry) => entry.family === family) : found;
-        const refusals = fitting.map((entry) => policy.refusalOf(entry.address));
-        const allowed = fitting.filter((_entry, position) => refusals[position] === undefined);
-        const [first] = allowed;
-        if (first === undefined) callback(new AddressRefused(host, refusals.find(Boolean) ?? 'private'), []);
-        else if (all) callback(null, allowed);
-        else callback(null, first.address, first.family);
-      },
-      (error: NodeJS.ErrnoException) => callback(error, []),
-    );
+        return allowedOf(policy, host, fitting);
+      })
+      .then(
+        ([first, ...more]) => (all ? callback(null, [first, ...more]) : callback(null, first.address, first.family)),
+        (error: NodeJS.ErrnoException) => callback(error, []),
+      );
   };
+}
+
+/** @throws AddressRefused when no address may be called */
+function allowedOf(
+  policy: AddressPolicy,
+  host: string,
+  found: readonly LookupAddress[],
+): [LookupAddress, ...LookupAddress[]] {
+  const refusals = found.map(({ address }) => policy.refusalOf(address));
+  const [first, ...more] = found.filter((_entry, position) => refusals[position] === undefined);
+  if (first === undefined) throw new AddressRefused(host, refusals.find(Boolean) ?? 'private');
+  return [first, ...more];
 }
 
 function resolveWithSystem(host: string): Promise<LookupAddress[]> {

@@ -10,6 +10,8 @@ const load = createRequire(import.meta.url);
 
 export type Agent = undici.Agent;
 export const Agent: typeof undici.Agent = load('undici/lib/dispatcher/agent.js');
+export type ConnectTarget = undici.buildConnector.Options;
+export type ConnectCallback = undici.buildConnector.Callback;
 export const buildConnector: typeof undici.buildConnector = load('undici/lib/core/connect.js');
 export const errors: typeof undici.errors = load('undici/lib/core/errors.js');
 
