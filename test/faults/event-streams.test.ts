@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startSalesforceSandbox } from '../../mock-server/sandbox/start.ts';
 import { createPostgresSchema, isPostgresAvailable } from '../../mock-server/store/testing/postgres-schema.ts';
-import type { SubscriptionList } from '../../src/contract/index.ts';
+import type { OperationsPage, SubscriptionList } from '../../src/contract/index.ts';
 import { projectCaller } from '../support/api-client.ts';
 import { afterThisTest } from '../support/fault-world.ts';
 import type { SpawnedServer } from '../support/spawn-server.ts';
 import { spawnServer } from '../support/spawn-server.ts';
+import { STUCK_DATABASES } from '../support/stuck-inserts.ts';
 import { startWebhookReceiver } from '../support/webhook-receiver.ts';
 
 const MANIFEST = `specVersion: 1.0.0
@@ -68,7 +69,9 @@ async function createStreamWorld(env: Record<string, string> = {}) {
           (message.result ?? []).map(({ fields }) => String(fields?.['lastname'])),
         ),
       ),
-    expireTokens: () => fetch(`${salesforce.url}/__sandbox/expire-tokens`, { method: 'POST' }),
+    /** Uses a control of the org. */
+    control: (name: string, body?: object) =>
+      fetch(`${salesforce.url}/__sandbox/${name}`, { method: 'POST', ...(body && { body: JSON.stringify(body) }) }),
     /** Signs in at the org. @returns the tokens */
     async signIn(): Promise<{ accessToken: object; refreshToken: object }> {
       const verifier = 'v'.repeat(43);
@@ -137,7 +140,7 @@ it('a stream whose token has expired goes on with a new token, without losing an
   await expect.poll(world.isStreaming, { timeout: 15_000 }).toBe(true);
   await world.create();
   await expect.poll(() => world.names().size, { timeout: 15_000 }).toBe(1);
-  await world.expireTokens();
+  await world.control('expire-tokens');
   await world.create();
   await expect.poll(() => world.names().size, { timeout: 15_000 }).toBe(2);
   await expect.poll(world.isStreaming, { timeout: 15_000 }).toBe(true);
@@ -174,3 +177,58 @@ it.skipIf(!(await isPostgresAvailable()))(
     expect(world.receiver.received.length).toBe(world.created());
   },
 );
+
+type StreamWorld = Awaited<ReturnType<typeof createStreamWorld>>;
+
+/** Ways in which events are lost, while a stream runs. */
+const GAPS = [
+  {
+    gap: 'a gap that the provider announces',
+    cause: async ({ control }: StreamWorld) => {
+      const header = { entityName: 'Contact', changeType: 'GAP_OVERFLOW', recordIds: ['000000000000000AAA'] };
+      const ChangeEventHeader = { ...header, commitTimestamp: Date.now(), changedFields: [] };
+      await control('change-events', { events: [{ ChangeEventHeader }] });
+    },
+  },
+  {
+    gap: 'events that the provider no longer retains',
+    cause: async ({ control }: StreamWorld) => {
+      await control('expire-events');
+      await control('drop-clients');
+    },
+  },
+];
+
+describe.each(STUCK_DATABASES)('a kill on $database', ({ tags, isAvailable, open }) => {
+  it.skipIf(!isAvailable).each(GAPS)(
+    'between the position of a stream and the catch-up of $gap leaves the catch-up to the next process',
+    { tags, timeout: 120_000 },
+    async ({ cause }) => {
+      const { dataDir, env, stick, reached, loosen } = await open();
+      const world = await createStreamWorld(env);
+      let server = await world.boot(dataDir);
+      const installation = await world.install(server);
+      await expect.poll(world.isStreaming, { timeout: 15_000 }).toBe(true);
+      await world.create();
+      await expect.poll(() => world.names().size, { timeout: 15_000 }).toBe(1);
+      const reads = async () => {
+        const path = `/integrations/crm/installations/${installation}/operations`;
+        const { body } = await projectCaller(server)<OperationsPage>('GET', path);
+        return body.results.filter(({ actionType }) => actionType === 'read').map(({ status }) => status);
+      };
+      expect(await reads()).toEqual([]);
+
+      await server.stop();
+      await stick({ table: 'tasks', when: `new.id like 'catchup/%'` });
+      server = await world.boot(dataDir);
+      await expect.poll(world.isStreaming, { timeout: 15_000 }).toBe(true);
+      await cause(world);
+      await reached(server);
+      await server.kill();
+      await loosen();
+
+      server = await world.boot(dataDir);
+      await expect.poll(reads, { timeout: 60_000 }).toEqual(['success']);
+    },
+  );
+});
