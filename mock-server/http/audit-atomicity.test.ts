@@ -1,17 +1,26 @@
-import { describe, expect, it } from 'vitest';
-import type { EndpointName } from '../../src/contract/index.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { EndpointName, ProviderInfo } from '../../src/contract/index.ts';
 import { ENDPOINTS } from '../../src/contract/index.ts';
 import { delivery } from '../../test/conformance/store/records.ts';
+import type { ManualClock } from '../../test/support/core-ports.ts';
+import { createManualClock } from '../../test/support/core-ports.ts';
+import { afterThisTest } from '../../test/support/fault-world.ts';
 import { connect, deploy, INSTALLATIONS, install, MANIFEST } from '../../test/support/management-steps.ts';
-import { createOauthWorld, oauthProvider } from '../../test/support/oauth-world.ts';
+import { createOauthWorld, OAUTH_ORIGIN, oauthProvider } from '../../test/support/oauth-world.ts';
+import type { OpenDatabase } from '../../test/support/readable-database.ts';
+import { createPostgresDatabase, openSqlite } from '../../test/support/readable-database.ts';
 import { sharedTokenKeys } from '../../test/support/sign-token.ts';
 import type { CallOptions, TestServer } from '../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../test/support/test-server.ts';
 import { callTracking } from '../connectors/call-tracking/call-tracking.ts';
 import { callRail } from '../connectors/catalog/key-providers.ts';
 import { createConnectorRegistry, createProviderCatalog } from '../connectors/connector-registry.ts';
+import type { Clock, Store } from '../core/kernel/ports.ts';
 import { ok } from '../core/kernel/result.ts';
 import { StoreUnavailable } from '../core/kernel/store-errors.ts';
+import { DEMO_FORM_SIGN_IN } from '../sandbox/oauth/oauth-client.ts';
+import { createMemoryStore } from '../store/memory/memory-store.ts';
+import { isPostgresAvailable } from '../store/testing/postgres-schema.ts';
 import { AUDITED, isChange } from './audit-request.ts';
 
 const ACME = '/projects/acme';
@@ -47,8 +56,28 @@ const JWT_KEYS = '/projects/keyed/jwt-keys';
 const OPERATOR = { bearer: KEYS.operator };
 const JWT_KEY = (label: string) => ({ label, algorithm: 'RS256', publicKeyPem });
 
+type OpenStore = (clock: Clock) => Promise<Pick<Awaited<ReturnType<OpenDatabase>>, 'store' | 'close'>>;
+
+const openMemory: OpenStore = async (clock) => ({ store: createMemoryStore(clock), close: async () => {} });
+const postgres = createPostgresDatabase();
+
+const DATABASES = [
+  { database: 'memory', tags: [], isAvailable: true, open: openMemory },
+  { database: 'SQLite', tags: [], isAvailable: true, open: openSqlite },
+  { database: 'PostgreSQL', tags: ['postgres'], isAvailable: await isPostgresAvailable(), open: postgres.open },
+];
+
+afterAll(() => postgres.drop());
+
+async function storeOf(open: OpenStore): Promise<{ clock: ManualClock; store: Store }> {
+  const clock = createManualClock();
+  const { store, close } = await open(clock);
+  afterThisTest(close);
+  return { clock, store };
+}
+
 /** @param status of the provider's response to a new field */
-async function begin(status = 200): Promise<World> {
+async function begin(open: OpenStore, status = 200): Promise<World> {
   const asked: string[] = [];
   const server = await createTestServer({
     provider: ({ method, url }) => {
@@ -57,6 +86,7 @@ async function begin(status = 200): Promise<World> {
       return Response.json({}, { status });
     },
     ports: {
+      ...(await storeOf(open)),
       catalog: createProviderCatalog({ callRail, acmeCrm: oauthProvider() }),
       connectors: createConnectorRegistry([
         {
@@ -264,8 +294,8 @@ async function stored({ ports: { store } }: TestServer, keyed: string, installat
   );
 }
 
-/** Makes the store fail whenever it is to store an entry, in transactions as well. */
-function refuseEntries({ ports }: TestServer): void {
+/** Makes the store fail whenever it is to store an entry, in transactions as well. @returns lets it store them again */
+function refuseEntries({ ports }: TestServer): () => void {
   const failing = <T extends { audit: object }>(repositories: T): T => ({
     ...repositories,
     audit: {
@@ -276,14 +306,18 @@ function refuseEntries({ ports }: TestServer): void {
     },
   });
   const { store } = ports;
+  let isRefusing = true;
   ports.store = {
     ...failing(store),
-    transaction: (work) => store.transaction((repositories) => work(failing(repositories))),
+    transaction: (work) => store.transaction((repositories) => work(isRefusing ? failing(repositories) : repositories)),
+  };
+  return () => {
+    isRefusing = false;
   };
 }
 
-describe('a change and its entry of the audit log', () => {
-  it('are one for every endpoint that changes something', () => {
+describe('the endpoints that change something', () => {
+  it('have entries of the audit log, and are tested below', () => {
     const changing = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name) =>
       isChange({ name, endpoint: ENDPOINTS[name], query: { rotate: true, refresh: 'force' } }),
     );
@@ -291,9 +325,11 @@ describe('a change and its entry of the audit log', () => {
     expect(Object.keys(AUDITED).sort()).toEqual(expected);
     expect([...Object.keys(REQUESTS), ...SIGN_INS].sort()).toEqual(expected);
   });
+});
 
-  it.each(CASES)('%s stores one entry', async (name, request) => {
-    const { server, ids } = await begin();
+describe.each(DATABASES)('a change and its entry of the audit log on $database', ({ tags, isAvailable, open }) => {
+  it.skipIf(!isAvailable).each(CASES)('%s stores one entry', { tags }, async (name, request) => {
+    const { server, ids } = await begin(open);
     const [method, path, options] = request(ids);
     if (name === 'unpauseReads') await server.call('POST', path.replace('unpause', 'pause'), options);
     const entries = async () =>
@@ -309,29 +345,55 @@ describe('a change and its entry of the audit log', () => {
     expect(added.map(({ action }) => action)).toEqual([name]);
   });
 
-  it.each(CASES)('%s changes nothing when the entry cannot be stored', async (name, request) => {
-    const { server, ids, asked } = await begin();
-    const [method, path, options] = request(ids);
-    if (name === 'unpauseReads') await server.call('POST', path.replace('unpause', 'pause'), options);
-    const before = await stored(server, ids.keyed, ids.installation);
-    // The apps have the ports of the server, whose store is replaced.
-    refuseEntries(server);
-    const { status, json } = await server.call(method, path, options);
-    expect([status, json?.detail]).toEqual([503, 'The database does not respond. Nothing was changed.']);
-    expect(await stored(server, ids.keyed, ids.installation)).toBe(before);
-    expect(asked).toEqual([]);
-  });
+  it.skipIf(!isAvailable).each(CASES)(
+    '%s changes nothing when the entry cannot be stored',
+    { tags },
+    async (name, request) => {
+      const { server, ids, asked } = await begin(open);
+      const [method, path, options] = request(ids);
+      if (name === 'unpauseReads') await server.call('POST', path.replace('unpause', 'pause'), options);
+      const before = await stored(server, ids.keyed, ids.installation);
+      // The apps have the ports of the server, whose store is replaced.
+      refuseEntries(server);
+      const { status, json } = await server.call(method, path, options);
+      expect([status, json?.detail]).toEqual([503, 'The database does not respond. Nothing was changed.']);
+      expect(await stored(server, ids.keyed, ids.installation)).toBe(before);
+      expect(asked).toEqual([]);
+    },
+  );
 });
 
-describe('a sign-in whose entry cannot be stored', () => {
-  it('does not begin', async () => {
-    const world = await createOauthWorld();
+/** Customers of it are connected by a form, which is checked at once. */
+const FORM: ProviderInfo = {
+  name: 'redtail',
+  authType: 'custom',
+  baseURL: OAUTH_ORIGIN,
+  defaultModule: '',
+  support: callRail.support,
+  customOpts: {
+    multiStep: true,
+    headers: [{ name: 'Authorization', valueTemplate: 'Userkeyauth {{ .userKeyCredentials }}' }],
+    inputs: ['apiKey', 'username', 'password'].map((name) => ({ name, displayName: name })),
+  },
+  authHealthCheck: { url: `${OAUTH_ORIGIN}/api/me` },
+};
+
+async function actionsOf({ call }: TestServer): Promise<string[]> {
+  return (await call('GET', `${ACME}/audit-log`)).json.results.map(({ action }: { action: string }) => action);
+}
+
+describe.each(DATABASES)('when the entry cannot be stored on $database', ({ tags, isAvailable, open }) => {
+  const test = it.skipIf(!isAvailable);
+  const beginSignIns = async (entries = [oauthProvider()]) => createOauthWorld({ entries, ...(await storeOf(open)) });
+
+  test('no sign-in begins', { tags }, async () => {
+    const world = await beginSignIns();
     refuseEntries(world.server);
     expect((await world.begin()).status).toBe(503);
   });
 
-  it('connects nothing when it comes back', async () => {
-    const world = await createOauthWorld();
+  test('a sign-in that comes back connects nothing', { tags }, async () => {
+    const world = await beginSignIns();
     const callback = await world.allow((await world.begin()).text);
     refuseEntries(world.server);
     const response = await world.server.apps.management.fetch(new Request(callback));
@@ -339,31 +401,63 @@ describe('a sign-in whose entry cannot be stored', () => {
     expect(await world.connections()).toEqual([]);
   });
 
-  it('does not begin for a connection that exists', async () => {
-    const world = await createOauthWorld();
+  test('no sign-in begins for a connection that exists', { tags }, async () => {
+    const world = await beginSignIns();
     await world.connect();
     const [connection] = await world.connections();
     refuseEntries(world.server);
     expect((await world.beginUpdate(connection?.id ?? '')).status).toBe(503);
   });
+
+  test('a custom sign-in connects nothing', { tags }, async () => {
+    const world = await beginSignIns([FORM]);
+    const storeEntries = refuseEntries(world.server);
+    const account = { provider: 'redtail', groupRef: 'g1', consumerRef: 'c1', customAuth: DEMO_FORM_SIGN_IN };
+    const body = { projectIdOrName: 'acme', ...account };
+    const connectAccount = () => world.server.call('POST', '/custom-auth/connect', { body });
+    expect((await connectAccount()).status).toBe(503);
+    expect(await world.connections()).toEqual([]);
+
+    storeEntries();
+    expect((await connectAccount()).status).toBe(200);
+    expect(await world.connections()).toHaveLength(1);
+    expect(await actionsOf(world.server)).toContain('customAuthConnect');
+  });
+
+  test('a forced refresh keeps its tokens until it can store them with the entry', { tags }, async () => {
+    const world = await beginSignIns();
+    await world.connect();
+    const [{ id = '' } = {}] = await world.connections();
+    const { server } = world;
+    const credential = async () => (await server.ports.store.connections.get(id))?.sealedCredential;
+    const before = await credential();
+    const storeEntries = refuseEntries(server);
+    const refreshed = server.call('GET', `${ACME}/connections/${id}?refresh=force`);
+    const isRefused = () => server.ports.logged.some(({ event }) => event === 'connection.refresh_not_stored');
+    await expect.poll(isRefused).toBe(true);
+    expect(await credential()).toBe(before);
+
+    storeEntries();
+    expect((await refreshed).status).toBe(200);
+    expect(await credential()).not.toBe(before);
+    expect((await actionsOf(server)).filter((action) => action === 'getConnection')).toHaveLength(1);
+  });
 });
 
 describe('a change at a provider', () => {
   const upsert = ({ server }: World) => server.call('PUT', `${INTEGRATION}/object-metadata`, { body: UPSERT });
-  const actions = async ({ server }: World) =>
-    (await server.call('GET', `${ACME}/audit-log`)).json.results.map(({ action }: { action: string }) => action);
 
   it('has no entry when the provider refuses it', async () => {
-    const world = await begin(422);
-    const before = await actions(world);
+    const world = await begin(openMemory, 422);
+    const before = await actionsOf(world.server);
     expect((await upsert(world)).status).toBeGreaterThanOrEqual(400);
     expect(world.asked).toHaveLength(1);
-    expect(await actions(world)).toEqual(before);
+    expect(await actionsOf(world.server)).toEqual(before);
   });
 
   it('has an entry when the provider may have made it', async () => {
-    const world = await begin(502);
+    const world = await begin(openMemory, 502);
     expect((await upsert(world)).status).toBeGreaterThanOrEqual(400);
-    expect(await actions(world)).toContain('upsertInstallationObjectMetadata');
+    expect(await actionsOf(world.server)).toContain('upsertInstallationObjectMetadata');
   });
 });

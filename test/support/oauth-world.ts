@@ -7,6 +7,7 @@ import type { OauthSandbox, OauthSandboxOptions } from '../../mock-server/sandbo
 import { createOauthSandbox } from '../../mock-server/sandbox/oauth/app.ts';
 import { DEMO_OAUTH_CLIENT } from '../../mock-server/sandbox/oauth/oauth-client.ts';
 import type { Connection, Oauth2Opts, ProviderInfo } from '../../src/contract/index.ts';
+import type { ManualClock } from './core-ports.ts';
 import type { CallOptions, TestServer } from './test-server.ts';
 import { createTestServer, KEYS } from './test-server.ts';
 
@@ -76,6 +77,8 @@ export interface OauthWorldOptions {
   connectors?: ConnectorRegistry;
   publicApiUrl?: string;
   store?: Store;
+  /** Of the store. */
+  clock?: ManualClock;
   /** Further origins of the simulated provider. */
   hosts?: string[];
   /** Sees each request to the provider first, and responds in its place if it returns something. */
@@ -97,6 +100,7 @@ export async function createOauthWorld(options: OauthWorldOptions = {}): Promise
       }),
       connectors: options.connectors ?? createConnectorRegistry(),
       ...(options.store !== undefined && { store: options.store }),
+      ...(options.clock !== undefined && { clock: options.clock }),
     },
   });
   clock = server.ports.clock;
