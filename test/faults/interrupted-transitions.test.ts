@@ -16,11 +16,13 @@ const PROCESS = fileURLToPath(new URL('../support/transitions/interrupted-proces
 /** Processes at the same time. */
 const WIDTH = 2;
 
-/** State changed by a transition: status, health and stored events. */
+/** State changed by a transition: status, health, stored events and the audit log. */
 interface Snapshot {
   connections: string[];
   installations: string[];
   events: string[];
+  /** Actions. */
+  audit: string[];
 }
 
 async function withStore<T>(folder: string, work: (store: Store) => Promise<T>): Promise<T> {
@@ -37,6 +39,7 @@ const snapshotOf = (folder: string): Promise<Snapshot> =>
     const projectId = 'project-1';
     const connections = await store.connections.list({ projectId });
     const installations = await store.installations.list({ projectId });
+    const audit = await store.audit.list(projectId, { limit: 100 });
     const claim = { now: Number.MAX_SAFE_INTEGER / 4, until: Number.MAX_SAFE_INTEGER / 2, token: 'test' };
     const deliveries = await claimMessages(store, claim);
     const events = await Promise.all(
@@ -55,6 +58,7 @@ const snapshotOf = (folder: string): Promise<Snapshot> =>
         )
         .sort(),
       events: events.sort(),
+      audit: audit.map(({ action }) => action).sort(),
     };
   });
 
@@ -81,7 +85,7 @@ async function runProcess(folder: string, name: string, prepared: string, killAt
   return output === '' ? undefined : Number(output);
 }
 
-describe('a process that is killed before any statement of a transition leaves all of it or nothing', () => {
+describe('a process that is killed before any statement of a transition leaves all of it with its audit entry, or nothing', () => {
   it.each(Object.entries(TRANSITIONS))(
     'when %s',
     async (name, { prepare }) => {

@@ -63,28 +63,52 @@ async function onSqlite(): Promise<StuckDatabase> {
   };
 }
 
-async function onPostgres(): Promise<StuckDatabase> {
+/** A database whose commits can take for ever, too. */
+interface StuckPostgres extends StuckDatabase {
+  /** Lets no transaction with a matching row commit from now on. */
+  stickCommits(insert: StuckInsert): Promise<void>;
+  /** Lets the commits of a killed server go on to their end. */
+  finishCommits(): Promise<void>;
+}
+
+/** PostgreSQL in a schema of its own. */
+export async function openStuckPostgres(): Promise<StuckPostgres> {
   const schema = await createPostgresSchema();
   afterThisTest(() => schema.drop());
+  const add = async (trigger: string) => {
+    await schema.query(`
+      create table ended ();
+      create function wait_for_end() returns trigger language plpgsql as $$
+      begin
+        while not exists (select from ended) loop perform pg_sleep(0.1); end loop;
+        return new;
+      end $$;
+      create ${trigger} execute function wait_for_end()`);
+  };
+  const hasSession = async (condition: string) => {
+    const { rowCount } = await schema.query(
+      `select from pg_stat_activity where application_name = '${schema.name}' and pid <> pg_backend_pid() and ${condition}`,
+    );
+    return rowCount !== 0;
+  };
   return {
     dataDir: await newFolder(),
     env: { DATABASE_URL: schema.url, AMP_ENCRYPTION_KEY: randomBytes(32).toString('base64') },
-    stick: async ({ table, when }) => {
-      await schema.query(`
-        create function sleep() returns trigger language plpgsql as 'begin perform pg_sleep(600); return new; end';
-        create trigger stuck before insert on ${table} for each row when (${when}) execute function sleep()`);
-    },
+    stick: ({ table, when }) => add(`trigger stuck before insert on ${table} for each row when (${when})`),
+    stickCommits: ({ table, when }) =>
+      add(
+        `constraint trigger stuck after insert on ${table} deferrable initially deferred for each row when (${when})`,
+      ),
     reached: async () => {
-      for (;;) {
-        const { rowCount } = await schema.query(
-          `select from pg_stat_activity where application_name = '${schema.name}' and wait_event = 'PgSleep'`,
-        );
-        if (rowCount !== 0) return;
-      }
+      while (!(await hasSession(`wait_event = 'PgSleep'`))) {}
     },
     loosen: async () => {
       await schema.cutConnections();
-      await schema.query('drop function sleep cascade');
+      await schema.query('drop function wait_for_end cascade; drop table ended');
+    },
+    finishCommits: async () => {
+      await schema.query('insert into ended default values');
+      while (await hasSession(`state <> 'idle'`)) {}
     },
   };
 }
@@ -92,5 +116,5 @@ async function onPostgres(): Promise<StuckDatabase> {
 /** Each database of a server process, for `describe.each`. */
 export const STUCK_DATABASES = [
   { database: 'SQLite', tags: [], isAvailable: true, open: onSqlite },
-  { database: 'PostgreSQL', tags: ['postgres'], isAvailable: await isPostgresAvailable(), open: onPostgres },
+  { database: 'PostgreSQL', tags: ['postgres'], isAvailable: await isPostgresAvailable(), open: openStuckPostgres },
 ];
