@@ -18,6 +18,7 @@ import type { Outbound } from './gateway/outbound.ts';
 import { createOutbound } from './gateway/outbound.ts';
 import { LoadMonitor, loadSource } from './load-monitor.ts';
 import { createLog } from './log.ts';
+import { logAfterCommit } from './log-after-commit.ts';
 import { openStore } from './open-store.ts';
 import { loadCatalog } from './read-environment.ts';
 import { reportUnreadableConnections } from './report-unreadable-connections.ts';
@@ -109,14 +110,13 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
       ids: overrides.ids ?? randomIds,
       digests: nodeDigests,
       secrets,
-      store: withAuthorityChanges(store, store.changesOfOthers),
+      ...logAfterCommit(withAuthorityChanges(store, store.changesOfOthers), log),
       catalog,
       connectors,
       gateway: measuredGateway(overrides.gateway ?? outbound.gateway, telemetry),
       webhooks: measuredWebhooks(overrides.webhooks ?? outbound.webhooks, telemetry),
       ...(config.servesLogos && { images: outbound.images }),
       jobs: dispatcher,
-      log,
       telemetry,
       tokens: tokenVerifier,
       settings: {

@@ -6,6 +6,7 @@ import { createFetchGateway, createFetchWebhookSender } from '../../mock-server/
 import { noTelemetry } from '../../mock-server/core/kernel/no-telemetry.ts';
 import type { Clock, Digests, Log, Ports, SecretBox, Settings, Timers } from '../../mock-server/core/kernel/ports.ts';
 import { tokenVerifier } from '../../mock-server/http/tokens/token-verifier.ts';
+import { logAfterCommit } from '../../mock-server/node/log-after-commit.ts';
 import { createMemoryStore } from '../../mock-server/store/memory/memory-store.ts';
 import { inLockOrder } from './lock-order.ts';
 
@@ -101,9 +102,9 @@ export function createTestPorts(
   settings: Partial<Settings> = {},
   overrides: Partial<Ports> = {},
 ): TestPorts {
-  const { store: _, ...others } = overrides;
   const clock = createManualClock();
   const logged: LogLine[] = [];
+  const { store = createMemoryStore(clock), log = createRecordingLog(logged), ...others } = overrides;
   const ports: TestPorts = {
     clock,
     timers: (overrides.clock as ManualClock | undefined) ?? clock,
@@ -116,7 +117,7 @@ export function createTestPorts(
     // Copies, which a test may change: test files share the modules of their worker.
     digests: { ...nodeDigests },
     secrets: { ...openSecretBox },
-    store: inLockOrder(overrides.store ?? createMemoryStore(clock)),
+    ...logAfterCommit(inLockOrder(store), log),
     catalog: createProviderCatalog({ callRail }),
     connectors: createConnectorRegistry(),
     gateway: createFetchGateway({ apps }),
@@ -130,7 +131,6 @@ export function createTestPorts(
         return () => ports.renewals.delete(renew);
       },
     },
-    log: createRecordingLog(logged),
     telemetry: { ...noTelemetry },
     tokens: tokenVerifier,
     settings: {
