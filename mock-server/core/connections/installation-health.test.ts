@@ -19,6 +19,7 @@ async function countEnd(repositories: Repositories, status: 'success' | 'failure
 const well = {
   areCredentialsRefused: false,
   hasPausedObject: false,
+  hasForbiddenObject: false,
   failedOperations: 0,
   hasFailedSubscription: false,
 };
@@ -27,6 +28,7 @@ describe('the health of an installation', () => {
   it.each([
     ['healthy', { ...well, areCredentialsRefused: true }, 'unhealthy'],
     ['healthy', { ...well, hasPausedObject: true }, 'unhealthy'],
+    ['healthy', { ...well, hasForbiddenObject: true }, 'unhealthy'],
     ['healthy', { ...well, failedOperations: 3 }, 'unhealthy'],
     ['unhealthy', well, 'healthy'],
     ['unhealthy', { ...well, failedOperations: 2 }, 'healthy'],

@@ -13,6 +13,8 @@ export interface HealthFacts {
   areCredentialsRefused: boolean;
   /** Whether the service paused an object after failed reads and the customer has not resumed it. */
   hasPausedObject: boolean;
+  /** Whether the provider forbade the last reads of an object, for example because a scope is missing. */
+  hasForbiddenObject: boolean;
   /** Failed operations in a row, of any kind. */
   failedOperations: number;
   /** Events of an object cannot be had. */
@@ -22,6 +24,7 @@ export interface HealthFacts {
 const isUnhealthy = (facts: HealthFacts) =>
   facts.areCredentialsRefused ||
   facts.hasPausedObject ||
+  facts.hasForbiddenObject ||
   facts.hasFailedSubscription ||
   facts.failedOperations >= MAX_FAILED_OPERATIONS;
 
@@ -50,6 +53,7 @@ export async function recomputeHealth(repositories: Repositories, installationId
   const next = INSTALLATION_HEALTH.next(installation.healthStatus, 'factsChanged', {
     areCredentialsRefused: connection?.status === 'bad_credentials',
     hasPausedObject: counts.some(({ isPaused }) => isPaused),
+    hasForbiddenObject: counts.some(({ isForbidden }) => isForbidden),
     hasFailedSubscription: subscriptions.some(({ state }) => state === 'failed'),
     failedOperations: counts.find(({ objectName }) => objectName === ANY_OPERATION)?.failures ?? 0,
   });

@@ -340,6 +340,8 @@ export interface FailureCountRecord {
   failures: number;
   /** Whether the object was paused because of them. */
   isPaused: boolean;
+  /** Whether the provider forbade one of them, as it does without the scope for the object. */
+  isForbidden: boolean;
 }
 
 /**

@@ -472,6 +472,8 @@ export interface FailureCountRepository {
   increment(installationId: string, objectName: string): Promise<number | undefined>;
   /** Notes that the object was paused because of these failures. */
   markPaused(installationId: string, objectName: string): Promise<void>;
+  /** Notes that the provider forbade one of these reads. */
+  markForbidden(installationId: string, objectName: string): Promise<void>;
   delete(installationId: string, objectNames: string[]): Promise<void>;
 }
 

@@ -156,3 +156,29 @@ describe('an object that was paused after failures', () => {
     expect(await health(world)).toBe('unhealthy');
   });
 });
+
+describe('an object that the provider forbids to read', () => {
+  const forbidden = () => Response.json({ error: 'This app lacks the scope calls.read' }, { status: 403 });
+
+  it('makes the installation unhealthy at once, whatever else succeeds, until it is read', async () => {
+    const { world, reads } = await begin({
+      provider: ({ method, url }) =>
+        method === 'GET' && url.includes('/calls.json') && reads.fail ? forbidden() : undefined,
+    });
+    await read(world);
+    expect(await health(world)).toBe('unhealthy');
+    await read(world, 'companies');
+    await write(world);
+    expect(await health(world)).toBe('unhealthy');
+    reads.fail = false;
+    await read(world);
+    expect(await health(world)).toBe('healthy');
+  });
+
+  it('does so no more once its configuration has changed', async () => {
+    const { world } = await begin({ provider: ({ method }) => (method === 'GET' ? forbidden() : undefined) });
+    await read(world);
+    await setPaused(world, pauseReads, ['calls']);
+    expect(await health(world)).toBe('healthy');
+  });
+});

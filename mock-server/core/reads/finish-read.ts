@@ -1,4 +1,4 @@
-import { countOutcome, lockForOutcome } from '../connections/installation-health.ts';
+import { countOutcome, lockForOutcome, recomputeHealth } from '../connections/installation-health.ts';
 import { causeOf } from '../installations/config-history.ts';
 import type { ReadObject } from '../installations/read-objects.ts';
 import { findReadObject, readObjects } from '../installations/read-objects.ts';
@@ -13,18 +13,18 @@ import { READ_STATES, readStateOf } from './read-state.ts';
  * Ends a read, for good or bad. Five failures of an object in a row pause it.
  *
  * @param outcome members of the end; `result` is put behind the object's name in brackets, `step` is the event that
- *   ended the read and is derived from the status when absent
+ *   ended the read and is derived from the status when absent, `isForbidden` says that the provider forbade it
  * @param also further changes, kept exactly when the end is
  */
 export async function finishRead(
   ports: Ports,
   leased: LeasedOperation,
-  outcome: OperationEnd & { result: string; step?: OperationStep },
+  outcome: OperationEnd & { result: string; step?: OperationStep; isForbidden?: boolean },
   also?: (repositories: Repositories) => Promise<void>,
 ): Promise<Written> {
   const before = leased.record;
   const { id, installationId, resource } = before;
-  const { status, step = { event: status === 'success' ? 'succeeded' : 'failed' }, ...change } = outcome;
+  const { status, step = { event: status === 'success' ? 'succeeded' : 'failed' }, isForbidden, ...change } = outcome;
   const result = `[${resource}] ${outcome.result}`;
   const end = status === 'success' ? { status } : { status, error: outcome.result };
   const lockFirst = async ({ installations }: Repositories) => {
@@ -33,7 +33,10 @@ export async function finishRead(
       await also?.(repositories);
       if (end.status === 'success') leased.addLogEntry({ severity: 'INFO', msg: result });
       else leased.addLogEntry({ severity: 'ERROR', msg: `[${resource}] Read failed`, error: end.error });
-      if (installation !== undefined) await applyReadOutcome(ports, repositories, leased, installation, end.error);
+      if (installation !== undefined) {
+        await applyReadOutcome(ports, repositories, leased, installation, end.error);
+        if (isForbidden === true) await noteForbidden(repositories, installationId, resource);
+      }
       await countOutcome(repositories, await lockForOutcome(repositories, installationId, status), status);
       await readEnded(ports, repositories, before, end);
     };
@@ -78,6 +81,7 @@ async function applyReadOutcome(
         break;
       case 'clearFailures':
         await failureCounts.delete(installationId, [objectName]);
+        if (count?.isForbidden === true) await recomputeHealth(repositories, installationId);
         break;
       case 'pauseReads':
         await failureCounts.markPaused(installationId, objectName);
@@ -97,6 +101,12 @@ async function applyReadOutcome(
         effect satisfies never;
     }
   }
+}
+
+/** Only reads that count as failures are noted. */
+async function noteForbidden(repositories: Repositories, installationId: string, objectName: string): Promise<void> {
+  await repositories.failureCounts.markForbidden(installationId, objectName);
+  await recomputeHealth(repositories, installationId);
 }
 
 async function objectOf(

@@ -41,5 +41,6 @@ export async function postponeRead(
   }
   const isUnusable = failure.status !== undefined && failure.status < 400;
   const result = isUnusable ? `Page ${work.page + 1}: ${failure.message}` : failure.message;
-  await finishRead(ports, leased, { status: 'failure', result, ...tried, step });
+  const isForbidden = failure.kind === 'forbidden';
+  await finishRead(ports, leased, { status: 'failure', result, ...tried, step, isForbidden });
 }

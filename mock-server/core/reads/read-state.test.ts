@@ -35,7 +35,13 @@ it.each([
 });
 
 it('derives the state from the config and the failure count', () => {
-  const count = { installationId: 'installation-1', objectName: 'calls', failures: 5, isPaused: true };
+  const count = {
+    installationId: 'installation-1',
+    objectName: 'calls',
+    failures: 5,
+    isPaused: true,
+    isForbidden: false,
+  };
   expect(readStateOf(false, count)).toBe('active');
   expect(readStateOf(true, count)).toBe('pausedAfterFailures');
   expect(readStateOf(true, { ...count, isPaused: false })).toBe('paused');

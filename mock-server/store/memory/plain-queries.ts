@@ -30,9 +30,10 @@ export function plainQueries(tables: MemoryTables): PlainQueries {
     incrementFailures: async (installationId, objectName) => {
       if (!installations.has(installationId)) return undefined;
       const key = keyOf(installationId, objectName);
-      const { failures, isPaused } = failureCounts.get(key) ?? { failures: 0, isPaused: false };
-      failureCounts.put(key, { installationId, objectName, failures: failures + 1, isPaused });
-      return failures + 1;
+      const count = failureCounts.get(key) ?? { failures: 0, isPaused: false, isForbidden: false };
+      const failures = count.failures + 1;
+      failureCounts.put(key, { ...count, installationId, objectName, failures });
+      return failures;
     },
     newestProviderApps: async (projectId, provider, limit) =>
       (await new MemoryRows(tables, TABLES.providerApps).list({ projectId, provider })).reverse().slice(0, limit),

@@ -27,6 +27,7 @@ import { signers } from './migrations/0020-signers.ts';
 import { listIndexes } from './migrations/0021-list-indexes.ts';
 import { credentialTimes } from './migrations/0022-credential-times.ts';
 import { deletedApiKeys } from './migrations/0023-deleted-api-keys.ts';
+import { forbiddenReads } from './migrations/0024-forbidden-reads.ts';
 import type { Dialect, Migration } from './migrations/migration.ts';
 
 /** All migrations, in order. */
@@ -54,6 +55,7 @@ export const MIGRATIONS: Migration[] = [
   listIndexes,
   credentialTimes,
   deletedApiKeys,
+  forbiddenReads,
 ];
 
 /** Key of the PostgreSQL advisory lock that serializes migrations. */

@@ -81,7 +81,7 @@ export const INSTALLATION_TABLES = {
   }),
 
   failureCounts: defineTable<FailureCountRecord>()('failure_counts', {
-    columns: { installationId: text, objectName: text, failures: number, isPaused: flag },
+    columns: { installationId: text, objectName: text, failures: number, isPaused: flag, isForbidden: flag },
     key: ['installationId', 'objectName'],
     references: { installationId: 'installations' },
     order: { by: 'objectName' },
@@ -130,6 +130,8 @@ export function installationRepositories(
       list: (installationId) => failureCounts.list({ installationId }),
       increment: queries.incrementFailures,
       markPaused: (installationId, objectName) => failureCounts.change({ installationId, objectName, isPaused: true }),
+      markForbidden: (installationId, objectName) =>
+        failureCounts.change({ installationId, objectName, isForbidden: true }),
       delete: (installationId, objectNames) => failureCounts.deleteIn({ installationId }, 'objectName', objectNames),
     },
     configChanges: {

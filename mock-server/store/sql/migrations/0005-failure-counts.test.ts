@@ -34,7 +34,7 @@ describe.for(MIGRATION_TARGETS)('a database without failure counts on $name', (t
     { tags: target.tags },
     () =>
       withMigratedStore(target, 5, BEFORE, async (store) => {
-        const count = { installationId: 'unhealthy', failures: 3, isPaused: false };
+        const count = { installationId: 'unhealthy', failures: 3, isPaused: false, isForbidden: false };
         expect(await store.failureCounts.list('unhealthy')).toEqual([
           { ...count, objectName: '' },
           { ...count, objectName: 'calls', failures: 5, isPaused: true },
