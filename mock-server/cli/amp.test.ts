@@ -254,7 +254,7 @@ describe.runIf(spawnSync('script', ['--version']).error === undefined)('on a ter
     const shown = await show(['deploy', await manifest(['calls'])]);
     expect(shown).toContain('⠋ Deploying to test-project…');
     const left = shown.split('\r\u001b[K').at(-1);
-    expect(left).toBe('\u001b[32mSuccessfully deployed your integration tool-calls.\u001b[39m\n');
+    expect(left).toBe('\u001b[32mUnchanged, with the revision from before: tool-calls.\u001b[39m\n');
   });
 });
 

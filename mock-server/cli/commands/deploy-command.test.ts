@@ -15,6 +15,7 @@ function serveDeploy(changes: Record<string, StubResponse> = {}): Promise<StubAp
   });
   return serve({
     'GET /v1/providers': { body: createProviderCatalog(BUILT_IN_CATALOG).all() },
+    'GET /v1/projects/crm/provider-apps': { body: [] },
     'GET /v1/projects/crm/destinations': { body: [{ id: 'd1', name: 'hook' }] },
     'GET /v1/projects/crm/integrations': { body: [] },
     'GET /v1/projects/crm/installations': { body: [] },
@@ -119,6 +120,37 @@ describe('amp deploy', () => {
     expect(JSON.parse(json.out)).toMatchObject({ dryRun: false, missingDestinations: ['hook'] });
     const dryRun = await amp(['deploy', path, '-p', 'crm', '--dry-run']);
     expect(dryRun.out.split('\n').at(-1)).toContain('amp create:destination hook --url <url> --project crm');
+  });
+
+  it('warns of scopes that the newest provider app does not ask for', async () => {
+    const app = { id: 'a1', projectId: 'crm', provider: 'hubspot', clientId: 'c' };
+    const older = { ...app, createTime: '2026-01-01T00:00:00Z', scopes: ['crm.objects.deals.read'] };
+    const newer = { ...app, createTime: '2026-02-01T00:00:00Z', scopes: ['crm.objects.contacts.read'] };
+    await serveDeploy({ 'GET /v1/projects/crm/provider-apps': { body: [newer, older] } });
+    const path = await manifestFile(`specVersion: 1.0.0
+integrations:
+  - name: crm-sync
+    provider: hubspot
+    read:
+      objects:
+        - { objectName: contacts, destination: hook, schedule: "0 * * * *" }
+        - { objectName: deals, destination: hook, schedule: "0 * * * *" }
+`);
+    const { exitCode, err } = await amp(['deploy', path, '-p', 'crm']);
+    expect(exitCode).toBe(0);
+    expect(err.match(/missing-scope/g)).toHaveLength(1);
+    expect(err).toContain('does not ask for the scope "crm.objects.deals.read"');
+  });
+
+  it('says what is unchanged, and claims to deploy only the rest', async () => {
+    const unchanged = 'Unchanged, with the revision from before: call-sync.';
+    await serveDeploy(deployed(['calls'], []));
+    expect((await amp(['deploy', await manifestFile(), '-p', 'crm'])).out).toBe(unchanged);
+    const more = `${CALL_MANIFEST}  - { name: proxy-only, provider: callRail, proxy: { enabled: true } }\n`;
+    expect((await amp(['deploy', await manifestFile(more), '-p', 'crm'])).out.split('\n')).toEqual([
+      'Successfully deployed your integration proxy-only.',
+      unchanged,
+    ]);
   });
 
   it('agrees with doctor about a destination that is missing', async () => {

@@ -1,11 +1,17 @@
 import * as endpoints from '../../../src/contract/endpoints.ts';
-import type { Manifest } from '../../../src/contract/index.ts';
+import type { ProviderApp } from '../../../src/contract/index.ts';
 import { validateManifest } from '../../core/manifest/validate-manifest.ts';
 import type { ApiClient } from '../shared/api-client.ts';
 import { CliFailure, EXIT } from '../shared/cli-failure.ts';
 import type { CommandContext } from '../shared/command-context.ts';
 import type { DeployPlan } from '../shared/deploy-plan.ts';
-import { describeDeploy, describePlan, describeRetainedReads, planDeploy } from '../shared/deploy-plan.ts';
+import {
+  describeDeploy,
+  describeDeployed,
+  describePlan,
+  describeRetainedReads,
+  planDeploy,
+} from '../shared/deploy-plan.ts';
 import { formatManifestIssue, locateRefusal } from '../shared/format-problem.ts';
 import { describeMissingDestination, factsWithCatalog, missingDestinations } from '../shared/local-manifest-facts.ts';
 import type { ManifestFile } from '../shared/manifest-file.ts';
@@ -25,7 +31,7 @@ export async function deploy(context: CommandContext, path: string, options: Dep
   const project = context.project();
   const api = context.api();
   const file = await readManifestFile(path);
-  const { manifest, plan, missing } = await context.progress('Comparing with what is deployed', () =>
+  const { plan, missing } = await context.progress('Comparing with what is deployed', () =>
     preview(context, api, project, file, options),
   );
   // Last, because a deployment that delivers nothing looks like a success otherwise.
@@ -40,11 +46,9 @@ export async function deploy(context: CommandContext, path: string, options: Dep
   }
   const destructive = options.destructive ?? (await confirmStopReading(context, plan));
   await upload(context, api, project, file, destructive);
-  const names = manifest.integrations.map((integration) => integration.name);
-  const noun = names.length === 1 ? 'integration' : 'integrations';
   context.show({ dryRun: false, destructive, ...plan, missingDestinations: missing }, [
     ...(destructive ? [] : plan.integrations.flatMap(describeRetainedReads)),
-    context.terminal.colors.green(`Successfully deployed your ${noun} ${names.join(', ')}.`),
+    ...describeDeployed(plan).map(context.terminal.colors.green),
     ...last,
   ]);
 }
@@ -56,15 +60,20 @@ async function preview(
   project: string,
   file: ManifestFile,
   options: DeployOptions,
-): Promise<{ manifest: Manifest; plan: DeployPlan; missing: string[] }> {
+): Promise<{ plan: DeployPlan; missing: string[] }> {
   const params = { project };
-  const [providers, destinations, deployed, installations] = await Promise.all([
+  const [providers, apps, destinations, deployed, installations] = await Promise.all([
     api.call(endpoints.listProviders, {}),
+    api.call(endpoints.listProviderApps, { params }),
     api.call(endpoints.listDestinations, { params }),
     api.call(endpoints.listIntegrations, { params }),
     api.call(endpoints.listProjectInstallations, { params }),
   ]);
-  const facts = { ...factsWithCatalog(providers), destinations: destinations.map((destination) => destination.name) };
+  const facts = {
+    ...factsWithCatalog(providers),
+    destinations: destinations.map((destination) => destination.name),
+    scopesOf: (provider: string) => newestOf(apps, provider)?.scopes,
+  };
   const { manifest, issues } = validateManifest(file.text, facts);
   if (manifest === undefined) throw badManifest(file, issues);
   const missing = missingDestinations(manifest.integrations, destinations);
@@ -73,7 +82,15 @@ async function preview(
     throw badManifest(file, issues, commands);
   }
   for (const issue of issues) context.hint(formatManifestIssue(issue, file.path));
-  return { manifest, plan: planDeploy(manifest, deployed, installations), missing };
+  return { plan: planDeploy(manifest, deployed, installations), missing };
+}
+
+/** @returns the provider app with which new customers sign in */
+function newestOf(apps: readonly ProviderApp[], provider: string): ProviderApp | undefined {
+  return apps
+    .filter((app) => app.provider === provider)
+    .toSorted((one, other) => one.createTime.localeCompare(other.createTime))
+    .at(-1);
 }
 
 async function upload(

@@ -98,6 +98,19 @@ export function describePlan(entry: IntegrationPlan, isDestructive: boolean, col
   return lines;
 }
 
+/** @returns the lines that say what a deploy did */
+export function describeDeployed({ integrations }: DeployPlan): string[] {
+  const unchanged = integrations.filter(({ change }) => change === 'unchanged').map(({ name }) => name);
+  const names = integrations.map(({ name }) => name).filter((name) => !unchanged.includes(name));
+  const noun = names.length === 1 ? 'integration' : 'integrations';
+  return [
+    ...(names.length === 0 ? [] : [printable(`Successfully deployed your ${noun} ${names.join(', ')}.`)]),
+    ...(unchanged.length === 0
+      ? []
+      : [printable(`Unchanged, with the revision from before: ${unchanged.join(', ')}.`)]),
+  ];
+}
+
 /** @returns text about reads of removed objects that continue */
 export function describeRetainedReads(entry: IntegrationPlan): string[] {
   if (entry.affectedInstallations === 0) return [];

@@ -14,28 +14,39 @@ type ObjectList = Connector['objects'];
 
 const READ_AND_WRITE = { read: true, write: true };
 
+/** Source: HubSpot, Scopes. */
+const scopesOf = (name: string) => ({ read: `crm.objects.${name}.read`, write: `crm.objects.${name}.write` });
+const TICKETS = { read: 'tickets', write: 'tickets' };
+
 /** Objects of every account. Custom ones, `p_…` or `2-…`, work through the same paths without being listed. */
 export const HUBSPOT_OBJECTS: Readonly<ObjectList> = {
   calls: { ...READ_AND_WRITE, displayName: 'Calls' },
   communications: { ...READ_AND_WRITE, displayName: 'Communications' },
-  companies: { ...READ_AND_WRITE, displayName: 'Companies' },
-  contacts: { ...READ_AND_WRITE, displayName: 'Contacts' },
-  deals: { ...READ_AND_WRITE, displayName: 'Deals' },
+  companies: { ...READ_AND_WRITE, displayName: 'Companies', scopes: scopesOf('companies') },
+  contacts: { ...READ_AND_WRITE, displayName: 'Contacts', scopes: scopesOf('contacts') },
+  deals: { ...READ_AND_WRITE, displayName: 'Deals', scopes: scopesOf('deals') },
   emails: { ...READ_AND_WRITE, displayName: 'Emails' },
   feedback_submissions: { read: true, write: false, displayName: 'Feedback Submissions' },
-  invoices: { ...READ_AND_WRITE, displayName: 'Invoices' },
-  leads: { ...READ_AND_WRITE, displayName: 'Leads' },
-  line_items: { ...READ_AND_WRITE, displayName: 'Line Items' },
+  invoices: { ...READ_AND_WRITE, displayName: 'Invoices', scopes: scopesOf('invoices') },
+  leads: { ...READ_AND_WRITE, displayName: 'Leads', scopes: scopesOf('leads') },
+  line_items: { ...READ_AND_WRITE, displayName: 'Line Items', scopes: scopesOf('line_items') },
   meetings: { ...READ_AND_WRITE, displayName: 'Meetings' },
   notes: { ...READ_AND_WRITE, displayName: 'Notes' },
-  orders: { ...READ_AND_WRITE, displayName: 'Orders' },
-  owners: { read: true, write: false, displayName: 'Owners', timeField: 'updatedAt', returnsWholeRecords: true },
+  orders: { ...READ_AND_WRITE, displayName: 'Orders', scopes: scopesOf('orders') },
+  owners: {
+    read: true,
+    write: false,
+    displayName: 'Owners',
+    timeField: 'updatedAt',
+    returnsWholeRecords: true,
+    scopes: { read: 'crm.objects.owners.read' },
+  },
   postal_mail: { ...READ_AND_WRITE, displayName: 'Postal Mail' },
-  products: { ...READ_AND_WRITE, displayName: 'Products' },
-  quotes: { ...READ_AND_WRITE, displayName: 'Quotes' },
+  products: { ...READ_AND_WRITE, displayName: 'Products', scopes: scopesOf('products') },
+  quotes: { ...READ_AND_WRITE, displayName: 'Quotes', scopes: scopesOf('quotes') },
   tasks: { ...READ_AND_WRITE, displayName: 'Tasks' },
-  tickets: { ...READ_AND_WRITE, displayName: 'Tickets' },
-  users: { ...READ_AND_WRITE, displayName: 'Users' },
+  tickets: { ...READ_AND_WRITE, displayName: 'Tickets', scopes: TICKETS },
+  users: { ...READ_AND_WRITE, displayName: 'Users', scopes: scopesOf('users') },
 };
 
 /** Owners have a separate API: flat records, no properties, no search. */

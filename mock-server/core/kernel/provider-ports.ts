@@ -263,6 +263,8 @@ export interface ObjectCapabilities {
   timeField?: string;
   /** Reads return whole records, whichever fields are requested. */
   returnsWholeRecords?: boolean;
+  /** Scopes that a token needs for it, where the provider documents them. */
+  scopes?: { read?: string; write?: string };
 }
 
 /**

@@ -130,6 +130,24 @@ export const knownObjects: IntegrationRule = (integration, facts, report) => {
   }
 };
 
+/** Every operation of an object fails when customers grant a scope too few. */
+export const grantedScopes: IntegrationRule = (integration, facts, report) => {
+  const provider = textOf(integration, 'provider');
+  const known = provider === undefined ? undefined : facts.objectsOf?.(provider)?.known;
+  const granted = provider === undefined ? undefined : facts.scopesOf?.(provider);
+  if (provider === undefined || known === undefined || granted === undefined) return;
+  for (const action of ['read', 'write'] as const) {
+    for (const object of mapsIn(childOf(integration, action), 'objects')) {
+      const name = textOf(object, 'objectName');
+      const place = childOf(object, 'objectName');
+      const needed = name !== undefined && Object.hasOwn(known, name) ? known[name]?.scopes?.[action] : undefined;
+      if (place === undefined || needed === undefined || granted.includes(needed)) continue;
+      const detail = `The provider app of ${quote(provider)} does not ask for the scope ${quote(needed)}, which is needed to ${action} this object. Add it to the app; customers who are connected sign in again.`;
+      report.warning('missing-scope', place, detail);
+    }
+  }
+};
+
 /** Nothing is delivered until a destination of that name exists: reads fail. */
 export const knownDestinations: IntegrationRule = (integration, facts, report) => {
   if (facts.destinations === undefined) return;

@@ -7,7 +7,7 @@ import { textOf } from './yaml-node.ts';
 /** Facts about the objects of a provider. */
 interface ObjectFacts {
   /** Objects that the connector knows. */
-  known: Readonly<Record<string, Pick<ObjectCapabilities, 'read' | 'write'>>>;
+  known: Readonly<Record<string, Pick<ObjectCapabilities, 'read' | 'write' | 'scopes'>>>;
   /** Accounts may have their own objects beside the known ones. */
   hasCustomObjects: boolean;
   /** `contact` and `Contact` are the same object. */
@@ -20,6 +20,8 @@ export interface ManifestFacts {
   providers: Record<string, ProviderInfo>;
   /** Names of the project's destinations; nothing is said about destinations when absent. */
   destinations?: readonly string[];
+  /** Scopes that the project's provider app asks for; nothing is said about scopes when absent or undefined. */
+  scopesOf?: (provider: string) => readonly string[] | undefined;
   /** Objects of a provider. Nothing is said about object names when absent, or when the result is undefined. */
   objectsOf?: (provider: string) => ObjectFacts | undefined;
   /** Whether a provider sends events of an object; undefined where that is not known. */

@@ -445,6 +445,25 @@ describe('what the project and the connectors know', () => {
     expect(issue?.detail).toContain('Did you mean "hooks"?');
   });
 
+  it('warns of scopes that the provider app does not ask for', () => {
+    const text = manifest(`name: a
+provider: callRail
+read: { objects: [{ objectName: calls, destination: h }, { objectName: users, destination: h }] }
+write: { objects: [{ objectName: calls }] }`);
+    const calls = { read: true, write: true, scopes: { read: 'calls.read', write: 'calls.write' } };
+    const objectsOf = () => ({
+      known: { calls, users: { read: true, write: false } },
+      hasCustomObjects: false,
+      ignoresCase: false,
+    });
+    const facts = { ...FACTS, objectsOf };
+    expect(issuesOf(text, { ...facts, scopesOf: () => undefined })).toEqual([]);
+    expect(issuesOf(text, { ...facts, scopesOf: () => ['calls.read', 'calls.write'] })).toEqual([]);
+    expect(issuesOf(text, { ...facts, scopesOf: () => ['calls.read'] })).toMatchObject([
+      { rule: 'missing-scope', level: 'warning', path: '$.integrations[0].write.objects[0].objectName' },
+    ]);
+  });
+
   it('warns of objects that the connector cannot read or write', () => {
     const text = manifest(`name: a
 provider: callRail

@@ -2,6 +2,7 @@ import type { Manifest, ManifestIssue } from '../../../src/contract/index.ts';
 import {
   actionPresent,
   associationEvents,
+  grantedScopes,
   knownDestinations,
   knownObjects,
   providerSupport,
@@ -84,6 +85,7 @@ const INTEGRATION_RULES: IntegrationRule[] = [
   watchSchemaSchedule,
   watchSchemaEvents,
   watchSchemaProvider,
+  grantedScopes,
   knownDestinations,
   knownObjects,
 ];
