@@ -3,6 +3,8 @@ import type { ImageSource, ProviderFailure, ProviderGateway, WebhookSender } fro
 import { TIME_LIMITS } from '../core/kernel/time-limits.ts';
 import { createImageSource } from './image-source.ts';
 import { createProviderGateway } from './provider-gateway.ts';
+import type { InTime } from './shared/until-aborted.ts';
+import { untilAborted } from './shared/until-aborted.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
 /** Something that handles requests: a simulated provider's `fetch`, an app's, or the global one. */
@@ -80,19 +82,6 @@ function createFetchTransport({ apps, fetch }: FetchGatewayOptions, texts: Failu
 /** Thrown for an origin without a server. */
 class NoHandler extends Error {
   override readonly name = 'NoHandler';
-}
-
-type InTime = <T>(value: T | Promise<T>) => Promise<T>;
-
-/** Rejects what is not there when the signal aborts, also when a handler ignores signals. */
-function untilAborted(signal: AbortSignal): InTime {
-  signal.throwIfAborted();
-  const aborted = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-  // Without a race, because a handler threw, the rejection has no other handler.
-  aborted.catch(() => undefined);
-  return (value) => Promise.race([aborted, value]);
 }
 
 /** With a reader, because not every browser can iterate over a stream. */

@@ -4,6 +4,7 @@ import type { LookupFunction, Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
 import { createImageSource } from '../../connectors/image-source.ts';
 import { createProviderGateway } from '../../connectors/provider-gateway.ts';
+import { untilAborted } from '../../connectors/shared/until-aborted.ts';
 import { createWebhookSender } from '../../connectors/webhook-sender.ts';
 import type { AddressPolicy, AddressRefusal } from '../../core/kernel/address-policy.ts';
 import { createAddressPolicy, describeAddressRefusal } from '../../core/kernel/address-policy.ts';
@@ -52,16 +53,20 @@ export function createUndiciTransport(agent: Dispatcher): HttpTransport {
   return {
     async send({ origin, path, method, headers, body, timeoutMs, isLongPoll = false, signal }) {
       const timeout = AbortSignal.timeout(timeoutMs);
-      const response = await agent.request({
-        origin,
-        path,
-        method,
-        headers,
-        body,
-        signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
-        // The agent's own limits are shorter than the provider holds such a request.
-        ...(isLongPoll && { headersTimeout: timeoutMs, bodyTimeout: timeoutMs }),
-      });
+      const ending = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
+      // undici looks at the signal only once it has a connection, for which a call may wait.
+      const response = await untilAborted(ending)(
+        agent.request({
+          origin,
+          path,
+          method,
+          headers,
+          body,
+          signal: ending,
+          // The agent's own limits are shorter than the provider holds such a request.
+          ...(isLongPoll && { headersTimeout: timeoutMs, bodyTimeout: timeoutMs }),
+        }),
+      );
       const encoding = response.headers['content-encoding'];
       return {
         status: response.statusCode,

@@ -157,6 +157,18 @@ describe('provider gateway', () => {
     });
   });
 
+  it('ends a call that is still connecting at its limit', async () => {
+    const gateway = gatewayWith({ resolve: () => new Promise(() => {}), connectTimeoutMs: 3_600_000 });
+    const account = accountAt('http://provider.test');
+    expect(await gateway.send(account, { ...READ, timeoutMs: 20 })).toMatchObject({
+      rejection: { kind: 'timeout', message: 'provider.test did not respond in time.' },
+    });
+    const ending = new AbortController();
+    const sent = gateway.send(account, { ...READ, signal: ending.signal });
+    ending.abort();
+    expect(await sent).toMatchObject({ rejection: { kind: 'unreachable' } });
+  });
+
   it('times out on a stalled body, and on one that trickles', async () => {
     const local = await serve((request, response) => {
       response.writeHead(200).write('a');
