@@ -16,7 +16,7 @@ export interface FetchGatewayOptions {
   apps: Readonly<Record<string, FetchHandler>>;
   /** For all other origins; without it they are unreachable, so that nothing leaves the page by accident. */
   fetch?: FetchHandler;
-  /** ms for a provider's whole response; 30 s by default. */
+  /** ms for a provider's whole response; `TIME_LIMITS.simulatedCall` by default. */
   timeoutMs?: number;
 }
 

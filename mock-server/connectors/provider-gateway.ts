@@ -19,7 +19,7 @@ import { isExchanged, signedTokenRequest } from './sign-in/signed-token-request.
 
 /** Limits of one call. */
 export interface ProviderGatewayOptions {
-  /** ms from the call to the last byte of the response, so that a trickle ends too; 120 s by default. */
+  /** ms from the call to the last byte of the response, so that a trickle ends too; `TIME_LIMITS.providerCall` by default. */
   totalTimeoutMs?: number;
   /** Bytes of a response's body; 32 MiB by default. */
   maxResponseBytes?: number;

@@ -51,7 +51,8 @@ export function addCallbackRoutes(app: Hono<AppEnv>, { ports }: HttpDeps): void 
     if (isPrefetch(context)) return new Response(null, { status: 204 });
     const params = await paramsOf(context.req.raw);
     if (!params.ok) return problemResponse(params.rejection, context.get('scope'));
-    const window = await receiveCustomAuthParams(ports, params.value, (name) => getCookie(context, name));
+    const own = portsOfRequest(ports, context.get('scope'));
+    const window = await receiveCustomAuthParams(own, params.value, (name) => getCookie(context, name));
     if (window !== undefined && 'kind' in window) {
       if (window.kind === 'page') return redirect(window.url);
       return callbackPage({ ...oauthMessage(window), returnUrl: window.returnUrl, nonce: nonce() });

@@ -1,9 +1,11 @@
 import type { Api, CommonErrorCode } from '../../src/contract/index.ts';
+import { answeringBy } from '../core/kernel/answer-in-time.ts';
 import type { Log, Ports, Settings } from '../core/kernel/ports.ts';
 import type { RequestEffects } from '../core/kernel/request-effects.ts';
 import type { Rejection } from '../core/kernel/result.ts';
 import type { StoreFailure } from '../core/kernel/store-errors.ts';
 import { StoreConflict, StoreUnavailable } from '../core/kernel/store-errors.ts';
+import { TIME_LIMITS } from '../core/kernel/time-limits.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
 
 /** Addresses of the parts of the server, without a path; a missing part is at the address in its fixed port. */
@@ -46,14 +48,18 @@ export interface RequestScope {
   isSafe?: boolean;
 }
 
-/** @returns the ports of one request: what is logged through them carries its id */
-export function portsOfRequest(ports: Ports, { requestId }: Pick<RequestScope, 'requestId'>): Ports {
+/** @returns the ports of one request: what is logged through them carries its id, and its answer comes in time */
+export function portsOfRequest(
+  ports: Ports,
+  { requestId, startedMonotonic }: Pick<RequestScope, 'requestId' | 'startedMonotonic'>,
+): Ports {
   const { log } = ports;
   const at =
     (level: keyof Log): Log[keyof Log] =>
     (event, fields) =>
       log[level](event, { requestId, ...fields });
-  return { ...ports, log: { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') } };
+  const logging = { ...ports, log: { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') } };
+  return answeringBy(logging, startedMonotonic + TIME_LIMITS.answer);
 }
 
 /** @returns where the problems are explained, on the management API */

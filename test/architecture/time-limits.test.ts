@@ -10,8 +10,9 @@ const INSIDE: [outer: Limit, ...inner: Limit[]][] = [
   ['partitionStatement', 'partitionLock'],
   ['partitionCheck', 'partitionLock'],
   ['announcement', 'databaseConnection'],
-  ['callerIdle', 'databaseConnection', 'statement'],
-  ['callerIdle', 'databaseConnection', 'idleTransaction'],
+  // A sign-in may ask for a token at the end of its time, and every request stores what it did.
+  ['callerIdle', 'answer', 'tokenRequest', 'tokenRequest', 'databaseConnection', 'statement'],
+  ['callerIdle', 'idleTransaction'],
   ['callerIdle', 'keepAlive'],
   ['request', 'requestHeaders'],
   ['upload', 'request'],
@@ -20,10 +21,10 @@ const INSIDE: [outer: Limit, ...inner: Limit[]][] = [
   ['providerCall', 'credentialCheck'],
   ['providerCall', 'simulatedCall'],
   ['providerCall', 'streamRequest'],
-  ['callerIdle', 'refreshLease', 'providerCall'],
-  ['callerIdle', 'connect', 'proxiedHeaders'],
+  ['answer', 'providerCall'],
+  ['answer', 'refreshLease', 'connect', 'proxiedHeaders'],
+  ['answer', 'picture'],
   ['callerIdle', 'proxiedIdle'],
-  ['callerIdle', 'picture'],
   ['tokenRequest', 'connect'],
   ['tokensStored', 'tokenRequest', 'tokenRequest'],
   ['refreshLease', 'tokensStored'],
@@ -62,6 +63,14 @@ describe('the table of time limits', () => {
   it('says of each limit what it is inside of or waits for', () => {
     expect([...new Set([...INSIDE.flat(), ...ALONE])].toSorted()).toEqual(Object.keys(TIME_LIMITS).toSorted());
   });
+});
+
+it.each([
+  ['docs/operations.md', ['answer', 'proxiedIdle', 'callerIdle']],
+  ['docs/proxy.md', ['answer']],
+] satisfies [string, Limit[]][])('%s states the limits that callers and load balancers meet', (path, limits) => {
+  const text = readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+  for (const limit of limits) expect(text).toContain(` ${TIME_LIMITS[limit] / 1000} seconds`);
 });
 
 /** Forms in which a time limit would be written down where it is used. */

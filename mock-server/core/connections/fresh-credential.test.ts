@@ -9,7 +9,9 @@ import {
 } from '../../../test/support/rotating-provider.ts';
 import { BUILT_IN_CATALOG } from '../../connectors/catalog/built-in-catalog.ts';
 import { createProviderCatalog } from '../../connectors/connector-registry.ts';
+import { answeringBy } from '../kernel/answer-in-time.ts';
 import { UnknownEncryptionKey } from '../kernel/store-errors.ts';
+import { TIME_LIMITS } from '../kernel/time-limits.ts';
 import { refreshCredential } from './fresh-credential.ts';
 import type { ProviderContext } from './provider-context.ts';
 import { openProviderContext } from './provider-context.ts';
@@ -60,6 +62,45 @@ describe('a token that is about to expire', () => {
     provider.respond = () => new Response(null, { status: 503 });
     expect(await statusOf(await open(provider))).toBe(200);
     expect((await stored(provider)).record.status).toBe('working');
+  });
+});
+
+describe('a refresh that takes longer than the caller of a request waits', () => {
+  it('ends the wait of that caller alone, and goes on', async () => {
+    const provider = await start(EXPIRED);
+    const { ports } = provider.world;
+    const isAsked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<undefined>();
+    provider.respond = () => {
+      isAsked.resolve();
+      return answer.promise;
+    };
+    const { record, credential } = await stored(provider);
+    const answerBy = ports.clock.monotonic() + TIME_LIMITS.answer;
+    const hurried = refreshCredential(answeringBy(ports, answerBy), record, credential);
+    const patient = refreshCredential(ports, record, credential);
+    await isAsked.promise;
+    ports.clock.advance(TIME_LIMITS.answer);
+    expect(await hurried).toMatchObject({ rejection: { kind: 'timeout', retryable: true, isFinal: false } });
+    answer.resolve(undefined);
+    expect(await patient).toMatchObject({ value: { credential: { accessToken: 'access-1' } } });
+    expect((await stored(provider)).credential).toMatchObject({ refreshToken: 'refresh-1' });
+  });
+
+  it('leaves no time for the call, which is not sent', async () => {
+    const provider = await start(EXPIRED);
+    const { ports } = provider.world;
+    const isAsked = Promise.withResolvers<void>();
+    provider.respond = () => {
+      isAsked.resolve();
+      return new Promise(() => {});
+    };
+    const answerBy = ports.clock.monotonic() + TIME_LIMITS.answer;
+    const opened = await openProviderContext(answeringBy(ports, answerBy), (await stored(provider)).record);
+    const status = opened.ok ? statusOf(opened.value.context) : undefined;
+    await isAsked.promise;
+    ports.clock.advance(TIME_LIMITS.answer);
+    expect([await status, provider.calls]).toEqual(['timeout', []]);
   });
 });
 

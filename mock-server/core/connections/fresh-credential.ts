@@ -1,3 +1,4 @@
+import { beforeAnswer } from '../kernel/answer-in-time.ts';
 import { BoundedMap, createPerStore } from '../kernel/caches.ts';
 import type { Ports, ProviderAccount, ProviderFailure } from '../kernel/ports.ts';
 import type { ConnectionRecord, Credential } from '../kernel/records.ts';
@@ -94,13 +95,25 @@ interface LeasedRefresh {
  *
  * @param seen the credential that needs replacing: if the store holds another one, that is returned without a request
  * @param isForced requests a token even right after the last refresh
- * @returns a final failure has set the status to `bad_credentials`; any other failure leaves it
+ * @returns a final failure has set the status to `bad_credentials`; any other failure leaves it. A caller whose answer is due
+ *   gets `timeout`; the refresh continues
  */
-export function refreshCredential(
+export async function refreshCredential(
   ports: Ports,
   connection: ConnectionRecord,
   seen: Credential,
   isForced = false,
+): Promise<Refreshed> {
+  const refreshed = await beforeAnswer(ports, joinRefresh(ports, connection, seen, isForced));
+  return refreshed ?? later('The token could not be refreshed in time.', 'timeout');
+}
+
+/** Begins a refresh, or waits for the one that runs. */
+function joinRefresh(
+  ports: Ports,
+  connection: ConnectionRecord,
+  seen: Credential,
+  isForced: boolean,
 ): Promise<Refreshed> {
   const memory = memoryOf(ports);
   const running = memory.flights.get(connection.id);
@@ -332,8 +345,8 @@ function isOther(credential: Credential, seen: Credential): boolean {
   return tokenOf(credential)?.accessToken !== tokenOf(seen)?.accessToken;
 }
 
-function later(message: string): Refreshed {
-  return { ok: false, rejection: { kind: 'serverError', message, retryable: true, isFinal: false } };
+function later(message: string, kind: ProviderFailure['kind'] = 'serverError'): Refreshed {
+  return { ok: false, rejection: { kind, message, retryable: true, isFinal: false } };
 }
 
 function final(message: string, kind: ProviderFailure['kind']): Refreshed {

@@ -33,6 +33,8 @@ export interface Ports {
   telemetry: Telemetry;
   tokens: TokenVerifier;
   settings: Settings;
+  /** On the monotonic clock: when the caller of a request needs its answer. Absent for work that no caller waits for. */
+  answerBy?: number;
 }
 
 /** Facts of the installation of the server that rules depend on. */

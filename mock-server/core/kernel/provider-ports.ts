@@ -122,7 +122,7 @@ export interface ProviderRequest {
   isLongPoll?: boolean;
   /** Word before an OAuth access token, for APIs that refuse the usual `Bearer`. */
   tokenScheme?: 'OAuth';
-  /** Ends the call; its outcome is then `unreachable`. */
+  /** Ends the call; its outcome is then `unreachable`, or `timeout` where the reason is a `TimeoutError`. */
   signal?: AbortSignal;
 }
 

@@ -87,8 +87,13 @@ export const TIME_LIMITS = {
   keepAlive: 65_000,
   /** For the whole response of a provider, so that a trickle ends too. */
   providerCall: 120_000,
-  /** For a caller that neither reads nor writes, while the server works for it too. */
-  callerIdle: 200_000,
+  /**
+   * For what a caller waits for at providers: refresh, calls, and the beginning of a proxied response. Then its answer says that
+   * the provider took too long.
+   */
+  answer: 140_000,
+  /** For a caller that neither reads nor writes, also while the server works on its answer. */
+  callerIdle: 250_000,
   /** For a whole call of the proxy to arrive: the body of a long upload may take its time. */
   upload: 300_000,
   /** For work to move. Then it hangs, and its lease is not renewed. */

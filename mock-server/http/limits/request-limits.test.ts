@@ -172,6 +172,7 @@ describe('calls to the proxy', () => {
       };
       const call = {
         requestId: 'request-1',
+        startedMonotonic: 0,
         method: 'GET',
         target: '/v3/a.json',
         header: (name: string) => headers[name],

@@ -4,6 +4,7 @@ import { trackStatus } from '../../core/connections/track-response.ts';
 import type { Ports } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
+import { TIME_LIMITS } from '../../core/kernel/time-limits.ts';
 import { renewProxyCall } from '../../core/proxy/authorise-proxy-call.ts';
 import type { HeaderList } from '../../core/proxy/forwarded-headers.ts';
 import { portsOfRequest } from '../request-scope.ts';
@@ -27,6 +28,11 @@ export class ForwardedCall {
     this.#ports = ports;
     this.#incoming = incoming;
     this.#prepared = prepared;
+  }
+
+  /** ms until its caller needs an answer. */
+  get timeLeft(): number {
+    return this.#incoming.startedMonotonic + TIME_LIMITS.answer - this.#ports.clock.monotonic();
   }
 
   /** The call as it goes out, with the token that it has now. */

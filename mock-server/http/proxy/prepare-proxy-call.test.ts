@@ -29,7 +29,14 @@ async function begin(requestsPerMinute: number) {
     'x-amp-installation-id': 'installation-1',
   };
   const header = (name: string) => headers[name];
-  const call = { requestId: 'request-1', method: 'GET', target: '/v3/a.json', header, headers: [] };
+  const call = {
+    requestId: 'request-1',
+    startedMonotonic: 0,
+    method: 'GET',
+    target: '/v3/a.json',
+    header,
+    headers: [],
+  };
   return () => prepareProxyCall(ports, memory, call);
 }
 

@@ -27,6 +27,8 @@ export function createProxyMemory(ports: Ports, limits?: RequestLimits): ProxyMe
 /** A call as it came in. Its body is not looked at. */
 export interface IncomingCall extends CountedCall {
   requestId: string;
+  /** The monotonic clock when it came. */
+  startedMonotonic: number;
   method: string;
   /** Request target of the request line: path and query, not resolved or decoded. */
   target: string;

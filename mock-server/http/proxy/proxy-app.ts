@@ -29,6 +29,7 @@ export function createProxyApp({ ports, send }: ProxyAppDeps): (request: Request
     return runPipeline<Response>(
       {
         requestId: ports.ids.uuid(),
+        startedMonotonic: ports.clock.monotonic(),
         method,
         target: `${pathname}${search}`,
         header: readerOf(headers),

@@ -32,13 +32,13 @@ export function createProxyPipeline(ports: Ports, limits?: RequestLimits): Proxy
   const { log, telemetry } = ports;
 
   return async (request, transport) => {
-    const { requestId } = request;
+    const { requestId, startedMonotonic } = request;
     const scope: RequestScope = {
       requestId,
       subsystem: PROXY_SUBSYSTEM,
       problemsPage: problemsPageOf(ports.settings),
       startedAt: ports.clock.now(),
-      startedMonotonic: ports.clock.monotonic(),
+      startedMonotonic,
     };
     let sent: PreparedCall | undefined;
     const send = (prepared: Result<PreparedCall, ProxyRejection>) => {
@@ -51,7 +51,7 @@ export function createProxyPipeline(ports: Ports, limits?: RequestLimits): Proxy
       return telemetry.span('provider.call', { provider }, () => transport.forward(call));
     };
     const finish = (outcome: { status: number } | { refused: string }) => {
-      const ms = ports.clock.monotonic() - scope.startedMonotonic;
+      const ms = ports.clock.monotonic() - startedMonotonic;
       telemetry.count('requests', { ...LABELS, status: 'refused' in outcome ? outcome.refused : 'ok' });
       telemetry.observe('request_seconds', LABELS, ms / 1000);
       const { installationId } = sent ?? {};

@@ -193,11 +193,11 @@ export class AddressRefused extends Error {
 /** Limits of outbound connections. All in ms. */
 export interface OutboundAgentOptions {
   policy: AddressPolicy;
-  /** Time to connect, including DNS lookup and TLS; `connect` by default. */
+  /** Time to connect, including DNS lookup and TLS; `TIME_LIMITS.connect` by default. */
   connectTimeoutMs?: number;
-  /** Until the response's headers are complete; `responseHeaders` by default. */
+  /** Until the response's headers are complete; `TIME_LIMITS.responseHeaders` by default. */
   headersTimeoutMs?: number;
-  /** Between two parts of a response's body; `responseIdle` by default. */
+  /** Between two parts of a response's body; `TIME_LIMITS.responseIdle` by default. */
   idleTimeoutMs?: number;
   /** Resolves host names; the system's resolver by default. */
   resolve?: (host: string) => Promise<LookupAddress[]>;

@@ -6,6 +6,7 @@ import type { Dispatcher } from 'undici';
 import type { Ports } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
+import { TIME_LIMITS } from '../../core/kernel/time-limits.ts';
 import type { ForwardedCall } from '../../http/proxy/forwarded-call.ts';
 import { hasOtherCoding } from '../../http/proxy/prepare-proxy-call.ts';
 import type { ProxyRejection } from '../../http/proxy/proxy-response.ts';
@@ -45,6 +46,8 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
   #first: Buffer | undefined;
   /** A response whose headers depend on its body. */
   #held: BufferedResponse | undefined;
+  /** Ends the wait for what the response begins with. */
+  #stopWaiting = () => {};
   #done = Promise.withResolvers<Result<{ status: number }, ProxyRejection>>();
 
   constructor(options: ProxyExchangeOptions) {
@@ -64,7 +67,11 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
   ): Promise<Result<{ status: number }, ProxyRejection>> {
     const { request, response } = this.#options;
     response.on('close', () => this.#onCallerClose());
+    this.#waitUntil(this.call.timeLeft);
+    // An upload may take its time, and a provider responds when it has everything.
+    if (isArriving(request)) request.once('end', () => this.#waitUntil(TIME_LIMITS.answer));
     const dispatch = (body: IncomingMessage | Buffer | null, handler: Dispatcher.DispatchHandler) => {
+      if (this.#isOver) return;
       const { origin, path, headers } = this.call.prepared;
       const method = request.method ?? 'GET';
       const limits = { headersTimeout: headersTimeoutMs, bodyTimeout: idleTimeoutMs };
@@ -85,6 +92,7 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
     dispatch(body, first);
     if ((await first.outcome) === 'passed') return;
     const renewed = await this.call.renew();
+    if (this.#isOver) return;
     if (response.destroyed) this.#finish(undefined);
     else if (!renewed.ok) this.#finish(renewed.rejection);
     else if (renewed.value) dispatch(body, this);
@@ -93,7 +101,24 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    if (this.#hasCallerLeft) controller.abort(new ClientDisconnected());
+    if (this.#hasCallerLeft || this.#isOver) controller.abort(new ClientDisconnected());
+  }
+
+  /** Ends the call when the response has not begun by then. */
+  #waitUntil(ms: number): void {
+    this.#stopWaiting();
+    if (this.#isOver || this.#options.response.headersSent) return;
+    if (ms <= 0) this.#giveUp();
+    else this.#stopWaiting = this.#options.ports.timers.set(ms, () => this.#giveUp());
+  }
+
+  #giveUp(): void {
+    const controller = this.#controller;
+    if (isArriving(this.#options.request) && controller !== undefined && this.#held === undefined) return;
+    const error = new DOMException('The answer is due.', 'TimeoutError');
+    // A call that has no connection yet cannot be aborted, and the one before a refresh has ended.
+    this.onResponseError(null, error);
+    controller?.abort(error);
   }
 
   onResponseStart(
@@ -121,6 +146,7 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
       headers: headerList(headers),
       ...(text !== undefined && { text }),
     });
+    this.#stopWaiting();
     const phrase = INVALID_PHRASE.test(statusText) ? (STATUS_CODES[status] ?? '') : statusText;
     response.writeHead(status, phrase, passedBack);
     // What streams slowly has begun all the same.
@@ -192,11 +218,12 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
     const { response } = this.#options;
+    if (this.#isOver) return;
     if (this.#hasCallerLeft) this.#finish(undefined);
     else if (response.headersSent) {
       // The caller has to see what came, and that the rest is missing.
       this.#flush();
-      response.destroy();
+      cutOff(response);
       this.#finish(undefined);
     } else this.#finish(noResponse(transportFailure(error, new URL(this.call.prepared.origin).host)));
   }
@@ -212,6 +239,7 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
   #finish(rejection: ProxyRejection | undefined): void {
     const { response } = this.#options;
     this.#isOver = true;
+    this.#stopWaiting();
     this.#done.resolve(rejection === undefined ? ok({ status: response.statusCode }) : { ok: false, rejection });
   }
 
@@ -258,8 +286,19 @@ function headerList(headers: Headers): string[] {
   return list;
 }
 
+/** HTTP/1.0 has no chunks: there, the end of the connection would be taken for the end of the response. */
+function cutOff(response: ServerResponse): void {
+  if (response.req.httpVersion === '1.0') response.socket?.resetAndDestroy();
+  else response.destroy();
+}
+
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Whether a part of the body has not been received yet. */
+function isArriving(request: IncomingMessage): boolean {
+  return hasBody(request) && !request.complete;
 }
 
 function isShort({ headers }: IncomingMessage): boolean {

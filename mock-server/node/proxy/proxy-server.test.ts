@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { connect } from 'node:net';
@@ -11,9 +11,11 @@ import type { LimitAnswer } from '../../../src/contract/index.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { callRail } from '../../connectors/catalog/key-providers.ts';
 import { createProviderCatalog } from '../../connectors/connector-registry.ts';
+import { createAddressPolicy } from '../../core/kernel/address-policy.ts';
 import { StoreUnavailable } from '../../core/kernel/store-errors.ts';
+import { TIME_LIMITS } from '../../core/kernel/time-limits.ts';
 import type { Outbound } from '../gateway/outbound.ts';
-import { createOutbound } from '../gateway/outbound.ts';
+import { createOutbound, createOutboundAgent } from '../gateway/outbound.ts';
 import type { ProxyServerOptions } from './proxy-server.ts';
 import { createProxyServer } from './proxy-server.ts';
 
@@ -45,6 +47,7 @@ async function listen(server: Server): Promise<number> {
 async function start(
   respond: RequestListener,
   options: Partial<ProxyServerOptions> & {
+    host?: string;
     basePath?: string;
     allowPrivateNetwork?: boolean;
     limitAnswers?: LimitAnswer[];
@@ -56,7 +59,7 @@ async function start(
     respond(request, response);
   });
   const providerPort = await listen(provider);
-  const baseURL = `http://127.0.0.1:${providerPort}${options.basePath ?? ''}`;
+  const baseURL = `http://${options.host ?? '127.0.0.1'}:${providerPort}${options.basePath ?? ''}`;
   const { limitAnswers } = options;
   const world = await createInstalledWorld({
     ports: { catalog: createProviderCatalog({ callRail: { ...callRail, baseURL, limitAnswers } }) },
@@ -414,6 +417,127 @@ describe('when one side leaves', () => {
     expect(received.status).toBe(502);
     expect(JSON.parse(received.body)).toMatchObject({ status: 502, subsystem: 'proxy', retryable: true });
   });
+});
+
+/** Sends a byte at a time until the other side disconnects. */
+function trickle(response: ServerResponse) {
+  const timer = setInterval(() => response.write('.'), 5);
+  response.on('close', () => clearInterval(timer));
+}
+
+describe('a caller has its answer in time', () => {
+  const LIMITED: LimitAnswer = { status: 403, bodyContains: ['LIMIT'] };
+  const timedOut = (received: Awaited<ReturnType<typeof call>>) => {
+    expect([received.status, received.headers['x-amp-error']]).toEqual([504, 'true']);
+    expect(JSON.parse(received.body)).toMatchObject({
+      type: 'urn:ampersand:problem:provider-timeout',
+      subsystem: 'proxy',
+    });
+  };
+
+  it('when the body that decides about the response trickles', async () => {
+    const isTrickling = Promise.withResolvers<ServerResponse>();
+    const exchange = await start(
+      (_request, response) => {
+        trickle(response.writeHead(403));
+        isTrickling.resolve(response);
+      },
+      { limitAnswers: [LIMITED] },
+    );
+    const received = call(exchange, '/x');
+    const atProvider = await isTrickling.promise;
+    const isClosed = once(atProvider, 'close');
+    exchange.ports.clock.advance(TIME_LIMITS.answer);
+    timedOut(await received);
+    await isClosed;
+  });
+
+  it('when only informational responses come', async () => {
+    const isCalled = Promise.withResolvers<void>();
+    const exchange = await start((_request, response) => {
+      response.writeProcessing();
+      isCalled.resolve();
+    });
+    const received = call(exchange, '/x');
+    await isCalled.promise;
+    exchange.ports.clock.advance(TIME_LIMITS.answer);
+    timedOut(await received);
+  });
+
+  it('when the provider accepts no connection', async () => {
+    const isLookedUp = Promise.withResolvers<void>();
+    const agent = createOutboundAgent({
+      policy: createAddressPolicy(true),
+      connectTimeoutMs: 3_600_000,
+      resolve: () => {
+        isLookedUp.resolve();
+        return new Promise(() => {});
+      },
+    });
+    const exchange = await start((_request, response) => response.end('ok'), { agent, host: 'provider.test' });
+    const received = call(exchange, '/x');
+    await isLookedUp.promise;
+    exchange.ports.clock.advance(TIME_LIMITS.answer);
+    timedOut(await received);
+    await agent.destroy();
+  });
+
+  it('counted from the end of an upload, which may take longer', async () => {
+    const isCalled = Promise.withResolvers<void>();
+    const isUploaded = Promise.withResolvers<ServerResponse>();
+    const exchange = await start((request, response) => {
+      request.once('data', () => isCalled.resolve());
+      request.once('end', () => isUploaded.resolve(response));
+    });
+    const sent = exchange.open('/x', { method: 'POST' });
+    sent.write('a');
+    await isCalled.promise;
+    exchange.ports.clock.advance(TIME_LIMITS.answer);
+    sent.end('b');
+    const response = await isUploaded.promise;
+    exchange.ports.clock.advance(TIME_LIMITS.answer - 1);
+    response.end('taken');
+    const [received] = (await once(sent, 'response')) as [IncomingMessage]; // what the event carries
+    expect([received.statusCode, await text(received)]).toEqual([200, 'taken']);
+  });
+
+  it('when the provider does not respond to an upload', async () => {
+    const isUploaded = Promise.withResolvers<void>();
+    const exchange = await start((request) => void request.resume().once('end', () => isUploaded.resolve()));
+    const received = call(exchange, '/x', { method: 'POST', body: 'a'.repeat(1_000_000) });
+    await isUploaded.promise;
+    exchange.ports.clock.advance(TIME_LIMITS.answer);
+    timedOut(await received);
+  });
+
+  it('when the provider does not read an upload', async () => {
+    const exchange = await start((request) => void request.pause(), { headersTimeoutMs: 50 });
+    const sent = exchange.open('/x', { method: 'POST' });
+    sent.on('error', () => {});
+    sent.write(Buffer.alloc(16 * 1024 * 1024));
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]; // what the event carries
+    expect(response.statusCode).toBe(504);
+  });
+
+  it('and the whole response, however long it takes', async () => {
+    const isCalled = Promise.withResolvers<ServerResponse>();
+    const exchange = await start((_request, response) => {
+      response.write('begin');
+      isCalled.resolve(response);
+    });
+    const sent = exchange.open('/x').end();
+    const [received] = (await once(sent, 'response')) as [IncomingMessage]; // what the event carries
+    exchange.ports.clock.advance(TIME_LIMITS.answer);
+    (await isCalled.promise).end(' and end');
+    expect(await text(received)).toBe('begin and end');
+  });
+});
+
+it('a caller with HTTP/1.0 sees that a response of unknown length was cut off', async () => {
+  const exchange = await start((_request, response) => void response.write('a'), { idleTimeoutMs: 50 });
+  const socket = connect(exchange.port, '127.0.0.1');
+  socket.write(`GET /x HTTP/1.0\r\nHost: proxy.test\r\n${headerLines}\r\n`);
+  await expect(text(socket)).rejects.toMatchObject({ code: 'ECONNRESET' });
 });
 
 it.each([

@@ -44,6 +44,7 @@ export function createProxyServer(options: ProxyServerOptions): Server {
     runPipeline<{ status: number } | undefined>(
       {
         requestId: ports.ids.uuid(),
+        startedMonotonic: ports.clock.monotonic(),
         method: request.method ?? 'GET',
         target: request.url ?? '',
         header: (name) => single(request.headers[name]),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, Server } from 'node:http';
+import { once } from 'node:events';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -8,6 +9,7 @@ import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { callRail } from '../../connectors/catalog/key-providers.ts';
 import { createProviderCatalog } from '../../connectors/connector-registry.ts';
 import { sealCredential } from '../../core/connections/sealed-credential.ts';
+import { TIME_LIMITS } from '../../core/kernel/time-limits.ts';
 import type { Outbound } from '../gateway/outbound.ts';
 import { createOutbound } from '../gateway/outbound.ts';
 import { createProxyServer } from './proxy-server.ts';
@@ -30,12 +32,17 @@ async function listen(server: Server): Promise<string> {
 }
 
 /** A provider that lets `fresh` in alone, and a proxy whose connection still has `stale`. */
-async function start(tokenResponse: { status: number; body: object }) {
+async function start(
+  tokenResponse: { status: number; body: object },
+  { expiresAt, respond }: { expiresAt?: string; respond?: RequestListener } = {},
+) {
   const seen: { token: string | undefined; body: string }[] = [];
   const counted = { tokenRequests: 0 };
   const provider = await listen(
     createServer(async (request: IncomingMessage, response) => {
       const body = await text(request);
+      respond?.(request, response);
+      if (response.headersSent) return;
       if (request.url === '/oauth/token') {
         counted.tokenRequests += 1;
         response.writeHead(tokenResponse.status, { 'content-type': 'application/json' });
@@ -76,6 +83,7 @@ async function start(tokenResponse: { status: number; body: object }) {
     scheme: 'oauth2',
     grant: 'clientCredentials',
     accessToken: 'stale',
+    ...(expiresAt !== undefined && { expiresAt }),
     client: { clientId: 'c', clientSecret: 'client-secret' },
   });
   await ports.store.connections.update({ ...connection, sealedCredential });
@@ -93,7 +101,7 @@ async function start(tokenResponse: { status: number; body: object }) {
     return { status: response.status, body: await response.text(), headers: response.headers };
   };
   const status = async () => (await ports.store.connections.get(connection.id))?.status;
-  return { seen, counted, call, status };
+  return { seen, counted, call, status, clock: ports.clock };
 }
 
 const FRESH = { status: 200, body: { access_token: 'fresh', expires_in: 3600 } };
@@ -140,4 +148,38 @@ it('a token endpoint that is down lets the provider’s own response through, an
   const { call, status } = await start({ status: 503, body: {} });
   expect(await call()).toMatchObject({ status: 401, body: 'who are you?' });
   expect(await status()).toBe('created');
+});
+
+/** Responds to requests for a path with a body that never ends. */
+function trickling(path: string, status: number) {
+  const isTrickling = Promise.withResolvers<ServerResponse>();
+  const respond: RequestListener = (request, response) => {
+    if (request.url !== path) return;
+    response.writeHead(status).write('.');
+    const timer = setInterval(() => response.write('.'), 5);
+    response.on('close', () => clearInterval(timer));
+    isTrickling.resolve(response);
+  };
+  return { respond, isTrickling: isTrickling.promise };
+}
+
+it('a refusal whose body trickles results in 504 in time', async () => {
+  const { respond, isTrickling } = trickling('/x', 401);
+  const { call, clock, counted } = await start(FRESH, { respond });
+  const received = call();
+  const isClosed = once(await isTrickling, 'close');
+  clock.advance(TIME_LIMITS.answer);
+  const { status, headers } = await received;
+  expect([status, headers.get('x-amp-error'), counted.tokenRequests]).toEqual([504, 'true', 0]);
+  await isClosed;
+});
+
+it('a token endpoint that trickles leaves the caller with 504 in time, and nothing is sent with the old token', async () => {
+  const { respond, isTrickling } = trickling('/oauth/token', 200);
+  const { call, clock, seen } = await start(FRESH, { respond, expiresAt: '2026-11-21T12:00:00.000Z' });
+  const received = call();
+  await isTrickling;
+  clock.advance(TIME_LIMITS.answer);
+  const { status, body } = await received;
+  expect([status, JSON.parse(body).type, seen]).toEqual([504, 'urn:ampersand:problem:provider-timeout', []]);
 });
