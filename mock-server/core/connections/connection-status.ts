@@ -7,6 +7,7 @@ import { overtaken, StoreConflict } from '../kernel/store-errors.ts';
 import { identityTaskId, streamTaskId } from '../kernel/task-ids.ts';
 import { toInstant } from '../kernel/time.ts';
 import { connectionChanged, connectionFailed } from '../messaging/notification-events.ts';
+import { taskOf } from '../scheduling/task-request.ts';
 import { recomputeHealth } from './installation-health.ts';
 
 /** Status of a connection, or `absent` before it is created and after it is deleted. */
@@ -267,21 +268,21 @@ async function updateEvents(
   // A refreshed token may belong to another account than the token that was imported with its refresh token.
   if (isAccountNew || event === 'tokenRefreshed') await requestIdentity(ports, repositories, stored);
   if (before.status !== 'bad_credentials' || stored.status === 'bad_credentials') return;
-  const { id, provider } = stored;
-  const taskId = streamTaskId(provider, id);
-  if ((await repositories.tasks.get(taskId)) === undefined) return;
-  const dueAt = ports.clock.now();
-  await repositories.tasks.request({ id: taskId, kind: 'streams', queue: `${provider}/${id}`, dueAt });
+  const stream = streamTaskId(stored.provider, stored.id);
+  if ((await repositories.tasks.get(stream)) === undefined) return;
+  await repositories.tasks.request(taskOf(stream, stored.projectId, ports.clock.now()));
 }
 
 /** Lets the provider be asked to which account a connection with routed events belongs. */
-async function requestIdentity(ports: Ports, repositories: Repositories, { id, provider }: ConnectionRecord) {
+async function requestIdentity(
+  ports: Ports,
+  repositories: Repositories,
+  { id, projectId, provider }: ConnectionRecord,
+): Promise<void> {
   const rows = await repositories.subscriptions.listByConnection(id);
   if (!rows.some(({ state }) => state !== 'removing')) return;
   if (ports.connectors.subscribeOf?.(provider)?.appSubscriptions === undefined) return;
-  const dueAt = ports.clock.now();
-  const task = { id: identityTaskId(provider, id), kind: 'subscriptions', queue: `${provider}/${id}`, dueAt } as const;
-  await repositories.tasks.request(task);
+  await repositories.tasks.request(taskOf(identityTaskId(provider, id), projectId, ports.clock.now()));
 }
 
 async function storeState(

@@ -1,6 +1,7 @@
 import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { ProviderAppRecord } from '../kernel/records.ts';
 import { appChangeTaskId, appTaskId } from '../kernel/task-ids.ts';
+import { taskOf } from '../scheduling/task-request.ts';
 
 /**
  * Requests what follows a change of a provider app: its project's installations are brought in line with it, and what its
@@ -14,15 +15,12 @@ export async function requestFollowUp(
   if (connectors.subscribeOf?.(provider)?.appSubscriptions === undefined) return;
   const dueAt = clock.now();
   await tasks.request({
-    id: appChangeTaskId(provider, projectId),
-    kind: 'appChanges',
-    queue: `${provider}/${projectId}`,
-    dueAt,
+    ...taskOf(appChangeTaskId(provider, projectId), projectId, dueAt),
     // One that is under way begins again.
     data: { after: null, hasFailed: false },
   });
   // The provider may accept another developer key, although the installations want the same of the application.
   const taskId = appId ? appTaskId(provider, appId, projectId) : undefined;
   if (taskId === undefined || (await tasks.get(taskId)) === undefined) return;
-  await tasks.request({ id: taskId, kind: 'subscriptions', queue: `${provider}/${appId}`, dueAt });
+  await tasks.request(taskOf(taskId, projectId, dueAt));
 }

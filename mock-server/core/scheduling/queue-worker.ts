@@ -9,7 +9,7 @@ import type {
   Timers,
   WorkClaim,
 } from '../kernel/ports.ts';
-import { groupOf } from './work-queue.ts';
+import { groupOf, tenantOf } from './work-queue.ts';
 import type { Slot, SlotOptions } from './work-slots.ts';
 import { STALL_MS, WorkSlots } from './work-slots.ts';
 
@@ -158,9 +158,9 @@ interface QueueChoice {
 }
 
 /**
- * Shares the free slots between queues: one at a time to the group with the fewest slots, within it to the queue with the
- * fewest, among equals to the one that has waited longest. A backlog therefore uses what others leave and never delays
- * their first item by more than one of its items.
+ * Shares the free slots between queues: one at a time to the group with the fewest slots, within it to the tenant with the
+ * fewest, then to the queue, among equals to the one that has waited longest. A backlog therefore uses what others leave and
+ * never delays their first item by more than one of its items.
  *
  * @param limit items to claim at most, beside those of hanging queues
  */
@@ -169,13 +169,17 @@ export function chooseQueues(
   slots: WorkSlots,
   limit = Number.POSITIVE_INFINITY,
 ): QueueChoice {
-  const groups = slots.activeByGroup();
+  const groups = slots.activeBy(groupOf);
+  const tenants = slots.activeBy(tenantOf);
+  // Work that waits for its peer counts towards the limit of its group.
+  const occupants = slots.runningBy(tenantOf);
   const claims = new Map<string, number>();
   const candidates = due
     .map(({ queue, since, count }) => ({
       queue,
       since,
       group: groupOf(queue),
+      tenant: tenantOf(queue),
       running: slots.running(queue),
       left: Math.min(count, slots.remaining(queue)),
       isProbe: slots.isHanging(queue),
@@ -194,15 +198,21 @@ export function chooseQueues(
   let waiting = candidates.filter(({ group, isProbe }) => !isProbe && leftOfGroups.get(group) !== 0);
   for (let free = Math.min(slots.free, limit); free > 0 && waiting.length > 0; free -= 1) {
     const next = waiting.reduce((best, other) => {
-      const byGroup = (groups.get(other.group) ?? 0) - (groups.get(best.group) ?? 0);
-      const order = byGroup || other.running - best.running || other.since - best.since;
+      const order =
+        countOf(groups, other.group) - countOf(groups, best.group) ||
+        countOf(tenants, other.tenant) - countOf(tenants, best.tenant) ||
+        countOf(occupants, other.tenant) - countOf(occupants, best.tenant) ||
+        other.running - best.running ||
+        other.since - best.since;
       return order < 0 ? other : best;
     });
-    claims.set(next.queue, (claims.get(next.queue) ?? 0) + 1);
-    groups.set(next.group, (groups.get(next.group) ?? 0) + 1);
+    claims.set(next.queue, countOf(claims, next.queue) + 1);
+    groups.set(next.group, countOf(groups, next.group) + 1);
+    tenants.set(next.tenant, countOf(tenants, next.tenant) + 1);
+    occupants.set(next.tenant, countOf(occupants, next.tenant) + 1);
     next.running += 1;
     next.left -= 1;
-    const leftOfGroup = (leftOfGroups.get(next.group) ?? 0) - 1;
+    const leftOfGroup = countOf(leftOfGroups, next.group) - 1;
     leftOfGroups.set(next.group, leftOfGroup);
     if (leftOfGroup === 0) waiting = waiting.filter(({ group }) => group !== next.group);
     else if (next.left === 0) waiting = waiting.filter((candidate) => candidate !== next);
@@ -210,4 +220,8 @@ export function chooseQueues(
   const total = due.reduce((sum, { count }) => sum + count, 0);
   const chosen = [...claims.values()].reduce((sum, count) => sum + count, 0);
   return { claims, hasMore: total > chosen, isShortOfSlots: waiting.length > 0 };
+}
+
+function countOf(counts: ReadonlyMap<string, number>, key: string): number {
+  return counts.get(key) ?? 0;
 }

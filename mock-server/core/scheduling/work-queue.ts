@@ -1,13 +1,14 @@
 import type { InstallationRecord } from '../kernel/records.ts';
 
 /*
- * Work of one customer at one peer forms a queue: operations by provider and connection, messages by project and
- * destination. Slots are shared fairly between groups, and within a group between queues.
+ * Work of one customer at one peer forms a queue: operations by provider and connection, tasks by provider, project and
+ * connection, messages by project and destination. Slots are shared fairly between groups, within a group between tenants, and
+ * within a tenant between queues.
  */
 
-/** @returns the name of a queue: its group, a slash, and what is unique within the group */
-export function queueName(group: string, member: string): string {
-  return `${group}/${member}`;
+/** @returns the name of a queue: its group, the tenant if the group has several, and what is unique within them */
+export function queueName(...path: [group: string, ...tenant: string[], member: string]): string {
+  return path.join('/');
 }
 
 /** @returns the group of a queue: a provider for operations, a project for messages */
@@ -16,9 +17,14 @@ export function groupOf(queue: string): string {
   return slash === -1 ? queue : queue.slice(0, slash);
 }
 
+/** @returns the group of a queue with its tenant: for tasks a project at a provider */
+export function tenantOf(queue: string): string {
+  return queue.slice(0, queue.lastIndexOf('/') + 1);
+}
+
 /** @returns the member of the group: a connection for operations, a destination for messages */
 export function memberOf(queue: string): string {
-  return queue.slice(queue.indexOf('/') + 1);
+  return queue.slice(queue.lastIndexOf('/') + 1);
 }
 
 /** @returns the queue of an installation's reads and writes */

@@ -133,6 +133,20 @@ describe('free slots', () => {
     expect(Object.keys(chosen)).toHaveLength(3);
   });
 
+  it('of a group are shared by its tenants, whatever the number of their queues', () => {
+    const many = Array.from({ length: 20 }, (_, index) => due(`a/many/${index}`));
+    const chosen = choose(slotsOf(4), ...many, due('a/few/1', 1, 99), due('a/few/2', 1, 99));
+    expect(chosen).toMatchObject({ 'a/few/1': 1, 'a/few/2': 1 });
+    expect(Object.keys(chosen)).toHaveLength(4);
+  });
+
+  it('of a group go first to the tenant that uses fewer of them, also when all its work waits for the peer', () => {
+    const slots = new WorkSlots({ capacity: 4, perQueue: 1, perGroup: 4, now: () => now });
+    for (const queue of ['a/many/1', 'a/many/2', 'a/many/3']) slots.acquire(queue);
+    now = 1_000;
+    expect(choose(slots, due('a/many/4'), due('a/few/1', 1, 99))).toEqual({ 'a/few/1': 1 });
+  });
+
   it('go first to a queue that uses none', () => {
     const slots = slotsOf(2);
     slots.acquire('a/busy');

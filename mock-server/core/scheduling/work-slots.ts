@@ -88,14 +88,14 @@ export class WorkSlots {
     return this.#queues.get(queue)?.slots.size ?? 0;
   }
 
-  /** @returns items that make progress, by group */
-  activeByGroup(): Map<string, number> {
-    const counts = new Map<string, number>();
-    for (const [queue, state] of this.#queues) {
-      const active = this.#active(state);
-      if (active > 0) counts.set(groupOf(queue), (counts.get(groupOf(queue)) ?? 0) + active);
-    }
-    return counts;
+  /** @returns items that make progress, by what `keyOf` makes of their queue */
+  activeBy(keyOf: (queue: string) => string): Map<string, number> {
+    return this.#countBy(keyOf, (state) => this.#active(state));
+  }
+
+  /** @returns items that are being worked on, by what `keyOf` makes of their queue */
+  runningBy(keyOf: (queue: string) => string): Map<string, number> {
+    return this.#countBy(keyOf, ({ slots }) => slots.size);
   }
 
   /** @returns whether the queue's peer has not responded for a while */
@@ -145,6 +145,15 @@ export class WorkSlots {
         else this.#forgetOldest();
       },
     };
+  }
+
+  #countBy(keyOf: (queue: string) => string, count: (state: QueueState) => number): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const [queue, state] of this.#queues) {
+      const key = keyOf(queue);
+      counts.set(key, (counts.get(key) ?? 0) + count(state));
+    }
+    return counts;
   }
 
   #countOfGroup(queue: string, change: number): void {

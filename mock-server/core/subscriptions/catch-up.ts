@@ -5,7 +5,7 @@ import { catchUpTaskId, installationOfTask, objectOfTask } from '../kernel/task-
 import { dueAfter, scaled, toInstant } from '../kernel/time.ts';
 import { newReadOperation } from '../reads/trigger-read.ts';
 import { LeaseLost } from '../scheduling/lease-keeper.ts';
-import { taskOf } from './sync-subscriptions.ts';
+import { taskOf } from '../scheduling/task-request.ts';
 
 /** One read of an object in this time, however many gaps there are. In ms. */
 const MIN_INTERVAL_MS = 600_000;
@@ -29,7 +29,7 @@ export async function requestCatchUp(
   const id = catchUpTaskId(subscription.provider, subscription);
   const known = await tasks.get(id);
   const lostSince = Math.min(subscription.lastEventAt ?? since, known?.data.lostSince ?? Number.POSITIVE_INFINITY);
-  await tasks.request({ ...taskOf(id, ports.clock.now()), data: { lostSince } });
+  await tasks.request({ ...taskOf(id, subscription.projectId, ports.clock.now()), data: { lostSince } });
 }
 
 /**

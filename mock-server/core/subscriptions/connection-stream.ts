@@ -16,11 +16,11 @@ import type { ChannelOutcome, EventStream, StreamActivity, StreamBatch } from '.
 import type { EventChannelRecord, SubscriptionRecord, TaskRecord } from '../kernel/subscription-records.ts';
 import { accountTaskId, connectionOfTask, providerOfTask } from '../kernel/task-ids.ts';
 import { dueAfter, nextAttemptAt, scaled } from '../kernel/time.ts';
+import { taskIn } from '../scheduling/task-request.ts';
 import { requestCatchUp } from './catch-up.ts';
 import { memberPart } from './reconcile-account.ts';
 import { storeStreamEvents } from './stream-events.ts';
 import { changeSubscriptions } from './subscription-states.ts';
-import { taskOf } from './sync-subscriptions.ts';
 import { underLease } from './task-lease.ts';
 
 const NEW_EVENTS = -1;
@@ -257,7 +257,7 @@ export class ConnectionStream {
         const dueAt = channel.isOpen ? clock.now() : dueAfter(this.#ports, RETRY_MS);
         await this.#whileHeld(async ({ eventChannels, tasks }) => {
           await eventChannels.update(name, { isOpen: false, replayId: null });
-          await tasks.request({ ...taskOf(taskId, dueAt), data: { isVerifying: true } });
+          await tasks.request({ ...taskIn(this.#task.queue, taskId, dueAt), data: { isVerifying: true } });
         });
         this.#channels.delete(name);
         this.#client?.unsubscribe(name);
@@ -277,7 +277,9 @@ export class ConnectionStream {
     const wait = this.#refused.has(name) ? DAILY_MS : RETRY_MS;
     this.#refused.add(name);
     const dueAt = dueAfter(this.#ports, wait);
-    await this.#whileHeld(({ tasks }) => tasks.request({ ...taskOf(taskId, dueAt), data: { isVerifying: true } }));
+    await this.#whileHeld(({ tasks }) =>
+      tasks.request({ ...taskIn(this.#task.queue, taskId, dueAt), data: { isVerifying: true } }),
+    );
   }
 
   #onActivity(activity: StreamActivity): void {

@@ -7,9 +7,9 @@ import type { ConnectionRecord } from '../kernel/records.ts';
 import type { AccountPart, AccountSubscriptions } from '../kernel/subscribe-connector.ts';
 import type { SubscriptionPartRecord, SubscriptionRecord, TaskRecord } from '../kernel/subscription-records.ts';
 import { connectionOfTask, installationOfTask, providerOfTask, streamTaskId } from '../kernel/task-ids.ts';
+import { taskIn } from '../scheduling/task-request.ts';
 import type { ReconcileOutcome } from './reconcile-outcome.ts';
 import { Findings, isFinalFailure } from './reconcile-outcome.ts';
-import { taskOf } from './sync-subscriptions.ts';
 import { leaseOf, underLease } from './task-lease.ts';
 
 const CHANNEL = 'channel';
@@ -60,7 +60,7 @@ export async function reconcileAccount(
       const current = await subscriptions.listByTask(task.id);
       if (current.some(({ state }) => state !== 'removing')) return false;
       await eventChannels.delete(name);
-      await tasks.request(taskOf(stream, ports.clock.now()));
+      await tasks.request(taskIn(task.queue, stream, ports.clock.now()));
       return true;
     });
     return isUnwanted ? removeAll(ports, account, findings) : findings.end();
@@ -75,7 +75,7 @@ export async function reconcileAccount(
   await underLease(ports, account.lease, async (repositories) => {
     const { installationId, connectionId } = account;
     await repositories.eventChannels.add({ name, installationId, connectionId, isOpen: false });
-    await repositories.tasks.request(taskOf(stream, ports.clock.now()));
+    await repositories.tasks.request(taskIn(task.queue, stream, ports.clock.now()));
   });
   const channels = await ports.store.eventChannels.listByConnections([account.connectionId]);
   return { ...findings.end(), isOpen: channels.some((one) => one.name === name && one.isOpen) };

@@ -9,10 +9,10 @@ import type { SubscriptionPartRecord, SubscriptionRecord, TaskRecord } from '../
 import { appLockId, appTaskPrefix, connectionOfTask, projectOfTask, providerOfTask } from '../kernel/task-ids.ts';
 import { TIME_LIMITS } from '../kernel/time-limits.ts';
 import { LeaseLost } from '../scheduling/lease-keeper.ts';
+import { taskOf } from '../scheduling/task-request.ts';
 import { createUserCheck, isRefused, proveApp } from './prove-app.ts';
 import type { ReconcileOutcome } from './reconcile-outcome.ts';
 import { Findings, isFinalFailure } from './reconcile-outcome.ts';
-import { taskOf } from './sync-subscriptions.ts';
 import type { TaskLease } from './task-lease.ts';
 import { underLease } from './task-lease.ts';
 import { wantedObjects } from './wanted-objects.ts';
@@ -144,7 +144,8 @@ async function requestOthers(ports: Ports, taskId: string, appId: string): Promi
       ports.log.warn('subscription.not_removed', { appId, part: part.name, reason: 'No developer key is accepted.' });
     }
   }
-  for (const id of [...others].sort()) await ports.store.tasks.request(taskOf(id, ports.clock.now()));
+  for (const id of [...others].sort())
+    await ports.store.tasks.request(taskOf(id, projectOfTask(id), ports.clock.now()));
 }
 
 /** Registers our address, unless another party's is registered. @returns why there are no events, if so */

@@ -12,8 +12,8 @@ import { scaled } from '../kernel/time.ts';
 import { nextTick } from '../manifest/schedule.ts';
 import { acceptsRecords } from '../messaging/open-destination.ts';
 import { installationHead } from '../reads/open-read-run.ts';
+import { taskOf } from '../scheduling/task-request.ts';
 import { eventMessageId, storeEventMessage } from './event-messages.ts';
-import { taskOf } from './sync-subscriptions.ts';
 import { leaseOf, underLease } from './task-lease.ts';
 
 /** Once a day at midnight UTC. */
@@ -32,7 +32,7 @@ export async function syncSchemaWatch(
   const id = schemaTaskId(provider, installation.connectionId, installation.id);
   const known = await repositories.tasks.get(id);
   if (watch === undefined && known === undefined) return;
-  await repositories.tasks.request(taskOf(id, ports.clock.now()));
+  await repositories.tasks.request(taskOf(id, installation.projectId, ports.clock.now()));
 }
 
 /**

@@ -3,17 +3,10 @@ import { configRevision } from '../integrations/integrations.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { ConnectionRecord, InstallationRecord, RevisionRecord } from '../kernel/records.ts';
 import type { SubscribeConnector } from '../kernel/subscribe-connector.ts';
-import type { EventSelection, SubscriptionRecord, TaskKind } from '../kernel/subscription-records.ts';
-import {
-  accountTaskId,
-  appTaskId,
-  identityTaskId,
-  isIdentityTask,
-  providerOfTask,
-  schemaTaskId,
-} from '../kernel/task-ids.ts';
+import type { EventSelection, SubscriptionRecord } from '../kernel/subscription-records.ts';
+import { accountTaskId, appTaskId, identityTaskId, isIdentityTask, schemaTaskId } from '../kernel/task-ids.ts';
 import { scaled, toInstant } from '../kernel/time.ts';
-import { queueName } from '../scheduling/work-queue.ts';
+import { taskOf } from '../scheduling/task-request.ts';
 import { hasEvents, subscribedObjects } from './event-selection.ts';
 import { changeSubscription } from './subscription-states.ts';
 
@@ -88,14 +81,14 @@ export async function syncSubscriptions(
       tasks.add(left.taskId);
     }
   }
-  await requestTasks(ports, repositories, tasks);
+  await requestTasks(ports, repositories, installation.projectId, tasks);
 }
 
 /** Requests that what an installation has at the provider is removed. Call in the transaction that deletes it, before that. */
 export async function removeSubscriptions(
   ports: Ports,
   repositories: Repositories,
-  { id: installationId, connectionId, config }: InstallationRecord,
+  { id: installationId, projectId, connectionId, config }: InstallationRecord,
 ): Promise<void> {
   const stored = await repositories.subscriptions.list(installationId);
   const tasks = new Set(stored.flatMap(({ taskId }) => taskId ?? []));
@@ -105,7 +98,7 @@ export async function removeSubscriptions(
     const connection = await repositories.connections.get(connectionId);
     const { sealedCredential, ...rest } = connection ?? {};
     await repositories.tasks.request({
-      ...taskOf(own, ports.clock.now()),
+      ...taskOf(own, projectId, ports.clock.now()),
       data: {
         deadline: ports.clock.now() + scaled(ports, REMOVAL_MS),
         ...(sealedCredential !== undefined && { connection: rest as ConnectionRecord, sealedCredential }), // all but the credential
@@ -114,7 +107,7 @@ export async function removeSubscriptions(
   }
   const schema = schemaTaskId(config.content.provider, connectionId, installationId);
   if ((await repositories.tasks.get(schema)) !== undefined) tasks.add(schema);
-  await requestTasks(ports, repositories, tasks);
+  await requestTasks(ports, repositories, projectId, tasks);
 }
 
 /**
@@ -124,7 +117,7 @@ export async function removeSubscriptions(
 export async function dropSubscriptions(
   ports: Ports,
   repositories: Repositories,
-  { id, config }: InstallationRecord,
+  { id, projectId, config }: InstallationRecord,
   { content }: RevisionRecord,
 ): Promise<void> {
   const left = new Map(
@@ -148,7 +141,7 @@ export async function dropSubscriptions(
       await repositories.subscriptions.delete(id, row.objectName);
     else await repositories.subscriptions.put({ ...row, state: 'removing', since });
   }
-  await requestTasks(ports, repositories, tasks);
+  await requestTasks(ports, repositories, projectId, tasks);
 }
 
 /** @returns the events that both have, with the members in the order of {@link subscribedObjects} */
@@ -183,26 +176,13 @@ export async function syncStored(
 }
 
 /** Makes tasks due now. */
-async function requestTasks(ports: Ports, repositories: Repositories, tasks: Iterable<string>): Promise<void> {
-  for (const id of [...tasks].sort()) await repositories.tasks.request(taskOf(id, ports.clock.now()));
-}
-
-/** By the beginning of the id; all other tasks manage subscriptions. */
-const KINDS: Record<string, TaskKind> = {
-  stream: 'streams',
-  schema: 'schemas',
-  catchup: 'catchUps',
-  appchange: 'appChanges',
-};
-
-/** @returns a request of the task of an application, or of an installation in an account */
-export function taskOf(id: string, dueAt: number) {
-  return {
-    id,
-    kind: KINDS[id.split('/')[0] ?? ''] ?? 'subscriptions',
-    queue: queueName(providerOfTask(id), id.split('/')[2] ?? ''),
-    dueAt,
-  } as const;
+async function requestTasks(
+  ports: Ports,
+  repositories: Repositories,
+  projectId: string,
+  tasks: Iterable<string>,
+): Promise<void> {
+  for (const id of [...tasks].sort()) await repositories.tasks.request(taskOf(id, projectId, ports.clock.now()));
 }
 
 async function sourceOf(

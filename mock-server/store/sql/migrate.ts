@@ -28,6 +28,7 @@ import { listIndexes } from './migrations/0021-list-indexes.ts';
 import { credentialTimes } from './migrations/0022-credential-times.ts';
 import { deletedApiKeys } from './migrations/0023-deleted-api-keys.ts';
 import { forbiddenReads } from './migrations/0024-forbidden-reads.ts';
+import { taskTenants } from './migrations/0025-task-tenants.ts';
 import type { Dialect, Migration } from './migrations/migration.ts';
 
 /** All migrations, in order. */
@@ -56,6 +57,7 @@ export const MIGRATIONS: Migration[] = [
   credentialTimes,
   deletedApiKeys,
   forbiddenReads,
+  taskTenants,
 ];
 
 /** Key of the PostgreSQL advisory lock that serializes migrations. */
