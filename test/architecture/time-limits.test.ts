@@ -5,6 +5,9 @@ import { TIME_LIMITS } from '../../mock-server/core/kernel/time-limits.ts';
 
 type Limit = keyof typeof TIME_LIMITS;
 
+/** With a new token, for which another process was waited for in vain. */
+const SLOWEST_CALL: Limit[] = ['refreshLease', 'tokenRequest', 'tokenRequest', 'providerCall'];
+
 /** Waits inside of another wait. Several are waited for one after the other. */
 const INSIDE: [outer: Limit, ...inner: Limit[]][] = [
   ['partitionStatement', 'partitionLock'],
@@ -33,7 +36,8 @@ const INSIDE: [outer: Limit, ...inner: Limit[]][] = [
   ['deliveryLease', 'webhookAttempt', 'webhookBody'],
   ['lease', 'leaseRenewal', 'leaseRenewal', 'leaseRenewal'],
   ['stalledWork', 'lease'],
-  ['stalledWork', 'refreshLease', 'tokenRequest', 'tokenRequest', 'providerCall'],
+  ['stalledWork', 'answer'],
+  ['stalledWork', ...SLOWEST_CALL, ...SLOWEST_CALL],
   ['stop', 'streamEnd'],
   ['stop', 'spans'],
 ];

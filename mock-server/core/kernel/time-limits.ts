@@ -96,8 +96,8 @@ export const TIME_LIMITS = {
   callerIdle: 250_000,
   /** For a whole call of the proxy to arrive: the body of a long upload may take its time. */
   upload: 300_000,
-  /** For work to move. Then it hangs, and its lease is not renewed. */
-  stalledWork: 300_000,
   /** For a provider to keep a long poll open, whatever it asks for. */
   longPoll: 300_000,
+  /** For work to move. Then it hangs, and its lease is not renewed. A call may need a new token before it and after a refusal. */
+  stalledWork: 450_000,
 };
