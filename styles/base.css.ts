@@ -27,9 +27,12 @@ export const root = style({
 globalStyle(`${root}[data-amp-color-scheme=light]`, { colorScheme: 'light' });
 globalStyle(`${root}[data-amp-color-scheme=dark]`, { colorScheme: 'dark' });
 
+/** Elements of ours. What a slot of the host shows follows the host's own styles. */
+const ours = ':where(:not([data-amp-part=surface-footer] *, [data-amp-state=slot] *))';
+
 // One class of specificity: more than a host's element rules, no more than a component's own class, which comes later.
 // `revert` is the browser's own display, whatever the host says of plain elements.
-globalStyle(`${root} :where(*), ${root} :where(*)::before, ${root} :where(*)::after`, {
+globalStyle(`${root} ${ours}, ${root} ${ours}::before, ${root} ${ours}::after`, {
   display: 'revert',
   boxSizing: 'border-box',
   minInlineSize: 0,
@@ -44,14 +47,14 @@ globalStyle(`${root} :where(*), ${root} :where(*)::before, ${root} :where(*)::af
   background: 'none',
 });
 
-globalStyle(`${root} :where(ul, ol)`, { listStyle: 'none' });
-globalStyle(`${root} :where(button, summary, label, select)`, { cursor: 'pointer' });
-globalStyle(`${root} :where(button, input, select)`, { appearance: 'none', maxInlineSize: '100%' });
-globalStyle(`${root} :where(button, a, summary, input):focus-visible`, {
+globalStyle(`${root} :where(ul, ol)${ours}`, { listStyle: 'none' });
+globalStyle(`${root} :where(button, summary, label, select)${ours}`, { cursor: 'pointer' });
+globalStyle(`${root} :where(button, input, select)${ours}`, { appearance: 'none', maxInlineSize: '100%' });
+globalStyle(`${root} :where(button, a, summary, input)${ours}:focus-visible`, {
   outline: `2px solid ${token('colors-focus-border')}`,
   outlineOffset: 2,
 });
-globalStyle(`${root} :where([tabindex="-1"]):focus`, { outline: 'none' });
+globalStyle(`${root} :where([tabindex="-1"])${ours}:focus`, { outline: 'none' });
 globalStyle(`${root} [hidden]`, { display: 'none' });
 
 globalStyle(`${root} *, ${root} *::before, ${root} *::after`, {

@@ -13,6 +13,8 @@ export type SignInState =
    * same.
    */
   | { name: 'closed' }
+  /** The server no longer accepts the sign-in. The window is closed; another one begins again. */
+  | { name: 'expired' }
   /** The provider's page has finished, and the result is being requested. */
   | { name: 'finishing' }
   /** This tab navigates to the provider's page. */
@@ -29,13 +31,22 @@ export type SignInEvent =
   | { type: 'SHOWN' }
   | { type: 'BLOCKED' }
   | { type: 'CLOSED' }
+  | { type: 'EXPIRED' }
   | { type: 'ANSWERED' }
   | { type: 'FINISHED' }
   | { type: 'FAILED'; error: Error }
   | { type: 'CANCELLED' }
   | { type: 'RESET' };
 
-const IN_PROGRESS: SignInState['name'][] = ['starting', 'waiting', 'blocked', 'closed', 'finishing', 'leaving'];
+const IN_PROGRESS: SignInState['name'][] = [
+  'starting',
+  'waiting',
+  'blocked',
+  'closed',
+  'expired',
+  'finishing',
+  'leaving',
+];
 
 /** Whether the sign-in can still succeed without a restart. */
 export function isInProgress({ name }: SignInState): boolean {
@@ -64,6 +75,8 @@ export function nextSignIn(state: SignInState, event: SignInEvent): SignInState 
     case 'CLOSED':
       // The result is already being requested, so a closed window has no effect.
       return state.name === 'finishing' ? state : { name: 'closed' };
+    case 'EXPIRED':
+      return { name: 'expired' };
     case 'ANSWERED':
       return { name: 'finishing' };
     case 'FINISHED':

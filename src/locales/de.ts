@@ -224,6 +224,9 @@ export const de: Messages = {
     closedTitle: 'Anmeldefenster geschlossen',
     closed: (provider) =>
       `Wenn Sie die Anmeldung bei ${provider} abgeschlossen haben, wird diese Seite gleich aktualisiert. Öffnen Sie andernfalls das Fenster erneut.`,
+    expiredTitle: 'Anmeldung abgelaufen',
+    expired: (provider) =>
+      `Die Anmeldung bei ${provider} hat länger als 10 Minuten gedauert. Öffnen Sie das Fenster erneut.`,
     showWindow: 'Fenster anzeigen',
     openWindow: 'Fenster öffnen',
     reopenWindow: 'Fenster erneut öffnen',

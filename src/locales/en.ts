@@ -53,6 +53,8 @@ export const en = {
     closedTitle: 'Sign-in window closed',
     closed: (provider: string) =>
       `If you finished signing in to ${provider}, this page updates in a moment. Otherwise, open the window again.`,
+    expiredTitle: 'Sign-in expired',
+    expired: (provider: string) => `The sign-in to ${provider} took longer than 10 minutes. Open the window again.`,
     showWindow: 'Show window',
     openWindow: 'Open window',
     reopenWindow: 'Reopen window',

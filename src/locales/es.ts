@@ -216,6 +216,9 @@ export const es: Messages = {
     closedTitle: 'Ventana de inicio de sesión cerrada',
     closed: (provider) =>
       `Si terminó de iniciar sesión en ${provider}, esta página se actualizará en un momento. Si no, vuelva a abrir la ventana.`,
+    expiredTitle: 'Inicio de sesión caducado',
+    expired: (provider) =>
+      `El inicio de sesión en ${provider} ha tardado más de 10 minutos. Vuelva a abrir la ventana.`,
     showWindow: 'Mostrar la ventana',
     openWindow: 'Abrir la ventana',
     reopenWindow: 'Volver a abrir la ventana',

@@ -220,6 +220,8 @@ export const fr: Messages = {
     closedTitle: 'Fenêtre de connexion fermée',
     closed: (provider) =>
       `Si vous avez terminé la connexion à ${provider}, cette page s’actualisera dans un instant. Sinon, rouvrez la fenêtre.`,
+    expiredTitle: 'Connexion expirée',
+    expired: (provider) => `La connexion à ${provider} a duré plus de 10 minutes. Rouvrez la fenêtre.`,
     showWindow: 'Afficher la fenêtre',
     openWindow: 'Ouvrir la fenêtre',
     reopenWindow: 'Rouvrir la fenêtre',

@@ -212,6 +212,8 @@ export const ja: Messages = {
     closedTitle: 'サインインウィンドウが閉じられました',
     closed: (provider) =>
       `${provider}へのサインインが完了していれば、このページはまもなく更新されます。完了していない場合は、もう一度ウィンドウを開いてください。`,
+    expiredTitle: 'サインインの有効期限切れ',
+    expired: (provider) => `${provider}へのサインインに10分以上かかりました。もう一度ウィンドウを開いてください。`,
     showWindow: 'ウィンドウを表示',
     openWindow: 'ウィンドウを開く',
     reopenWindow: 'もう一度ウィンドウを開く',

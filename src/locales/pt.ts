@@ -214,6 +214,8 @@ export const pt: Messages = {
     closedTitle: 'Janela de login fechada',
     closed: (provider) =>
       `Se você concluiu o login em ${provider}, esta página será atualizada em instantes. Caso contrário, abra a janela novamente.`,
+    expiredTitle: 'Login expirado',
+    expired: (provider) => `O login em ${provider} demorou mais de 10 minutos. Abra a janela novamente.`,
     showWindow: 'Mostrar a janela',
     openWindow: 'Abrir a janela',
     reopenWindow: 'Abrir a janela novamente',

@@ -32,10 +32,10 @@ export interface SignInAttempt {
 const WINDOW_CHECK_INTERVAL_MS = 500;
 /** Polling interval while the window is open, in ms; a message usually arrives first. */
 const POLL_INTERVAL_MS = 5_000;
-/** Polling intervals after the window seems closed, in ms: it may be isolated and still in use. */
-const FAST_POLL = { minMs: 1_000, maxMs: 3_000, factor: 1.2 };
+/** Polling after the window seems closed, in ms: it may be isolated and still in use. The intervals grow. */
+const FAST_POLL = { minMs: 1_000, factor: 1.2 };
 /** Polling time, in ms. The server allows ten minutes for a sign-in. */
-const POLL_TIMEOUT_MS = { open: 600_000, closed: 150_000 };
+const POLL_TIMEOUT_MS = 600_000;
 
 /**
  * Starts a sign-in in a window. Must be called within a click, or browsers block the window.
@@ -76,7 +76,7 @@ export function attemptSignIn(options: SignInAttemptOptions): SignInAttempt {
     popup.location.replace(page.url);
     onEvent({ type: 'SHOWN' });
     pollDelay = POLL_INTERVAL_MS;
-    pollDeadline = Date.now() + POLL_TIMEOUT_MS.open;
+    pollDeadline = Date.now() + POLL_TIMEOUT_MS;
     schedule();
   };
 
@@ -134,14 +134,21 @@ export function attemptSignIn(options: SignInAttemptOptions): SignInAttempt {
 
   const schedule = () => {
     clearTimeout(polling);
-    if (signal.aborted || Date.now() > pollDeadline) return;
+    if (signal.aborted) return;
+    if (Date.now() > pollDeadline) return expire();
     polling = setTimeout(() => void poll(), pollDelay);
-    if (pollDelay !== POLL_INTERVAL_MS) pollDelay = Math.min(pollDelay * FAST_POLL.factor, FAST_POLL.maxMs);
+    pollDelay = Math.min(pollDelay * FAST_POLL.factor, POLL_INTERVAL_MS);
+  };
+
+  /** The page leads nowhere from now on, unless it ended unnoticed. */
+  const expire = () => {
+    isClosed = true;
+    popup?.close();
+    onEvent({ type: 'EXPIRED' });
   };
 
   const pollFaster = () => {
     pollDelay = FAST_POLL.minMs;
-    pollDeadline = Date.now() + POLL_TIMEOUT_MS.closed;
     void poll();
   };
 

@@ -42,6 +42,9 @@ export const WindowBlockedInFrame: Story = { args: { state: 'blocked', canContin
 /** The window was closed, and the server has no connection yet. */
 export const WindowClosed: Story = { args: { state: 'closed' } };
 
+/** The sign-in took longer than the server allows. */
+export const Expired: Story = { args: { state: 'expired' } };
+
 /** The customer has signed in, and the connection is being created. */
 export const Finishing: Story = { args: { state: 'finishing' } };
 

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { MOCK } from '../../../mock-server/msw/index.ts';
 import { accessibilityProblems } from '../../../test/support/axe.ts';
 import { MockProvider, person, withMockBackend } from '../../../test/support/with-mock-backend.tsx';
+import { InstallationProvider } from '../../provider/InstallationProvider.tsx';
 import type { ConnectProviderProps } from './ConnectProvider.tsx';
 import { ConnectProvider, redirectTarget } from './ConnectProvider.tsx';
 
@@ -38,6 +39,23 @@ describe('connecting with an API key', () => {
       expect.objectContaining({ provider: 'callRail', createTime: expect.any(Date) }),
     );
     expect(backend.requests().filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('sends no name of the group of a provider around it', async () => {
+    const backend = start();
+    render(
+      <MockProvider>
+        <InstallationProvider integration={MOCK.integration} {...person}>
+          <ConnectProvider consumerRef="another-user" groupRef="another-group" provider={MOCK.provider} />
+        </InstallationProvider>
+      </MockProvider>,
+    );
+    await userEvent.type(await keyField(), `${MOCK.providerKey}{Enter}`);
+    await screen.findByRole('heading', { name: 'CallRail is connected' });
+    const sent = JSON.stringify(backend.requests().find(({ method }) => method === 'POST')?.body);
+    expect(sent).toContain('another-group');
+    expect(sent).not.toContain(MOCK.groupName);
+    expect(sent).not.toContain(MOCK.consumerName);
   });
 
   it('shows what the provider said beside the field, goes there and keeps what was typed', async () => {

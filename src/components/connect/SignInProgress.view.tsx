@@ -20,7 +20,8 @@ export function SignInProgress(props: SignInProgressProps) {
   const { state, providerName, canContinueHere } = props;
   const { connection, common } = useMessages();
   const first = useRef<HTMLButtonElement>(null);
-  const canReopen = state === 'waiting' || state === 'blocked' || state === 'closed';
+  const isGone = state === 'blocked' || state === 'closed' || state === 'expired';
+  const canReopen = state === 'waiting' || isGone;
   useEffect(() => {
     if (canReopen) first.current?.focus();
   }, [canReopen]);
@@ -32,8 +33,12 @@ export function SignInProgress(props: SignInProgressProps) {
           (canContinueHere ? connection.blocked : connection.blockedWithoutTab)(providerName),
           connection.openWindow,
         ]
-      : state === 'closed'
-        ? [connection.closedTitle, connection.closed(providerName), connection.reopenWindow]
+      : isGone
+        ? [
+            connection[`${state}Title`],
+            state === 'closed' ? connection.closed(providerName) : connection.expired(providerName),
+            connection.reopenWindow,
+          ]
         : state === 'waiting'
           ? [connection.waitingTitle(providerName), connection.waiting(providerName), connection.showWindow]
           : [(state === 'leaving' ? connection.leaving : connection.submitting)(providerName)];
@@ -57,7 +62,7 @@ export function SignInProgress(props: SignInProgressProps) {
         </>
       }
       title={title}
-      tone={state === 'blocked' || state === 'closed' ? 'warning' : 'neutral'}
+      tone={isGone ? 'warning' : 'neutral'}
     >
       {text}
     </Callout>

@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import type { ConnectionSource } from '../../hooks/connection-actions.ts';
+import type { InstallationContextValue } from '../../provider/InstallationContext.ts';
 import { InstallationContext } from '../../provider/InstallationContext.ts';
 import type { ConnectionTarget } from '../../queries/connection-requests.ts';
 import { useSession } from '../../queries/useSession.ts';
@@ -7,8 +8,9 @@ import type { ProviderAccount } from './connect-form-props.ts';
 
 /** Returns the owner and the provider of an account. */
 export function useAccountTarget({ target, provider }: ProviderAccount): ConnectionTarget {
-  const owner = { consumerRef: '', groupRef: '', ...useContext(InstallationContext), ...target };
-  const { consumerRef, consumerName, groupRef, groupName } = owner;
+  const scope = useContext(InstallationContext);
+  // Only screens of an installation leave the target out.
+  const { consumerRef, consumerName, groupRef, groupName } = target ?? (scope as InstallationContextValue);
   return { provider: provider.name, consumerRef, consumerName, groupRef, groupName };
 }
 

@@ -170,6 +170,22 @@ describe('connecting in a window of the provider', () => {
     await connected();
   });
 
+  it('says that it has expired, closes the window, and begins again', async () => {
+    startWorld();
+    const { onConnectSuccess } = renderConnect();
+    const first = await open();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
+    window.dispatchEvent(new Event('focus'));
+    expect(await screen.findByText('Sign-in expired')).toBeVisible();
+    expect(first.closed).toBe(true);
+    vi.useRealTimers();
+    await press('Reopen window');
+    await screen.findByText('Sign in to Code');
+    await decide(browser.window());
+    await connected();
+    expect(onConnectSuccess).toHaveBeenCalledOnce();
+  });
+
   it('shows the window that is open in place of opening another', async () => {
     startWorld();
     renderConnect();

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -48,6 +48,14 @@ it.each(['{Escape}', '{Enter}'])('closes with %s without doing anything, and giv
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus());
   expect(onConfirm).not.toHaveBeenCalled();
+});
+
+it('gives the focus back to a button that the browser gave none, as Safari does', async () => {
+  render(<Example />);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  await screen.findByRole('dialog', { name: 'Remove it?' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus());
 });
 
 it('keeps the Tab key inside', async () => {

@@ -27,6 +27,17 @@ it.each([
   expect(tile()?.getAttribute('data-amp-variant')).toBe(color === 'white' ? 'dark' : null);
 });
 
+it('follows the page when its scheme changes', async () => {
+  document.documentElement.style.colorScheme = 'light';
+  render(<ProviderLogo media={MEDIA} name="CallRail" provider="callRail" />);
+  await expect.poll(() => tile()?.getAttribute('data-amp-state')).toBe('picture');
+  expect(screen.getByAltText('')).toHaveAttribute('src', shape('black'));
+  document.documentElement.style.colorScheme = 'dark';
+  await expect.poll(() => screen.getByAltText('').getAttribute('src')).toBe(shape('white'));
+  document.documentElement.style.colorScheme = '';
+  await expect.poll(() => screen.getByAltText('').getAttribute('src')).toBe(shape('black'));
+});
+
 it('shows initials in place of a picture that cannot be displayed', async () => {
   render(
     <ProviderLogo media={{ regular: { iconURL: 'data:image/png,broken' } }} name="CallRail" provider="callRail" />,

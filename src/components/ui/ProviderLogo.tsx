@@ -38,7 +38,14 @@ export function ProviderLogo({ provider, name, media }: ProviderLogoProps) {
     };
     update();
     query?.addEventListener('change', update);
-    return () => query?.removeEventListener('change', update);
+    // The page changes its scheme by an attribute of one of the elements around.
+    const observer = new MutationObserver(update);
+    for (let element: Element | null = tile.current; element; element = element.parentElement)
+      observer.observe(element, { attributes: true });
+    return () => {
+      query?.removeEventListener('change', update);
+      observer.disconnect();
+    };
   }, [darkPicture]);
   const Slot = slots?.providerLogo;
   const content = (

@@ -78,6 +78,8 @@ export function WidgetRoot({ children, onSlotError }: WidgetRootProps) {
         onBlur={(event) => {
           if (event.target.isConnected) last.current = null;
         }}
+        // Safari gives a clicked button no focus.
+        onClickCapture={({ target }) => (target as Element).closest('button')?.focus()}
         onFocus={({ target }) => {
           last.current = { target, surface: target.closest('[data-amp-part=surface]') };
         }}

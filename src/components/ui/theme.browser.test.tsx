@@ -5,6 +5,8 @@ import { WithAppearance } from '../../../test/support/with-appearance.tsx';
 import type { Appearance } from '../../provider/provider-options.ts';
 import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
+import { ProviderLogo } from './ProviderLogo.tsx';
+import { Surface } from './Surface.tsx';
 import { TextField } from './TextField.tsx';
 import { WidgetRoot } from './WidgetRoot.tsx';
 
@@ -120,6 +122,30 @@ describe('the page around', () => {
       h2 { font-size: 60px; color: red; margin: 60px }
     `);
     expect(look(before)).toEqual(wanted);
+  });
+});
+
+describe('a slot', () => {
+  it('keeps the utilities of the host, also layered ones', () => {
+    hostStyles(
+      '@layer utilities { .flex { display: flex } .p-4 { padding: 16px } .caps { text-transform: uppercase } }',
+    );
+    const Utilities = () => (
+      <button className="flex p-4 caps" type="button">
+        Help
+      </button>
+    );
+    render(
+      <WithAppearance slots={{ surfaceFooter: Utilities, providerLogo: Utilities }}>
+        <WidgetRoot>
+          <Surface logo={<ProviderLogo name="CallRail" provider="callRail" />} title="Title" />
+        </WidgetRoot>
+      </WithAppearance>,
+    );
+    for (const button of document.querySelectorAll('button')) {
+      expect(styleOf(button)).toMatchObject({ display: 'flex', padding: '16px', textTransform: 'uppercase' });
+    }
+    expect(document.querySelectorAll('button')).toHaveLength(2);
   });
 });
 

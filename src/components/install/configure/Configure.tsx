@@ -114,6 +114,10 @@ export function Configure({
         find('[data-amp-part=pane-title]'),
     );
   };
+  const select = (part: string) => {
+    toggle.reset();
+    setChosen(part);
+  };
   const onSave = async () => {
     const outcome = await save.run();
     if ('part' in outcome) openInvalid(outcome.part);
@@ -148,7 +152,7 @@ export function Configure({
             />
           )
         }
-        nav={<ObjectNav current={current} groups={groups} onSelect={setChosen} />}
+        nav={<ObjectNav current={current} groups={groups} onSelect={select} />}
         paneRef={paneRef}
       >
         {object && (

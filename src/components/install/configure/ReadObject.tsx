@@ -33,7 +33,10 @@ export function ReadObject({ object, saveError, toggle, choice, onDiscard }: Rea
       <ReadObjectPane
         actions={{
           onDiscard,
-          onPause: () => setAskingToStop(true),
+          onPause: () => {
+            toggle.reset();
+            setAskingToStop(true);
+          },
           onResume: () => void toggle.resume(objectName),
           onReload: reload.run,
           isReloading: reload.isBusy,
@@ -74,7 +77,10 @@ export function ReadObject({ object, saveError, toggle, choice, onDiscard }: Rea
           error={toggle.errorOf(objectName)}
           isBusy={toggle.isPending}
           label={label}
-          onCancel={() => setAskingToStop(false)}
+          onCancel={() => {
+            toggle.reset();
+            setAskingToStop(false);
+          }}
           onConfirm={async () => {
             if (await toggle.stop(objectName)) setAskingToStop(false);
           }}

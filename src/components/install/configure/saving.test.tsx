@@ -142,6 +142,48 @@ it('says no longer that it installed or saved once an object is paused', async (
   expect(screen.queryByText(/^Installed\./)).not.toBeInTheDocument();
 });
 
+describe('a pause that fails', () => {
+  const dialog = async () => within(await screen.findByRole('dialog'));
+  const failed = /Calls sync couldn’t be paused/;
+  const pause = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Pause Calls sync' }));
+    return (await dialog()).getByRole('button', { name: 'Pause Calls sync' });
+  };
+
+  it('shows its error until the dialog is closed', async () => {
+    const backend = start({ scenario: 'installed' });
+    renderInstall();
+    await screen.findByRole('checkbox', { name: 'Direction' });
+    backend.failNext({ status: 422, path: '/installations/', problem: { detail: 'Not now.' } });
+    await userEvent.click(await pause());
+    expect(await (await dialog()).findByText(failed)).toBeVisible();
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByText(failed)).not.toBeInTheDocument();
+    await pause();
+    expect(screen.queryByText(failed)).not.toBeInTheDocument();
+  });
+
+  it('to resume shows its error until the installation changes or the object is left', async () => {
+    const backend = start({ scenario: 'installed' });
+    await changeElsewhere(backend, { disabled: true });
+    renderInstall();
+    const resume = async () => {
+      backend.failNext({ status: 422, path: '/installations/', problem: { detail: 'Not now.' } });
+      await userEvent.click(await screen.findByRole('button', { name: 'Resume Calls sync' }));
+      await screen.findByText(/couldn’t be resumed/);
+    };
+    await resume();
+    await open('Companies');
+    await open('Calls');
+    expect(screen.queryByText(/couldn’t be resumed/)).not.toBeInTheDocument();
+    await resume();
+    await tick('Direction');
+    await userEvent.click(button('Save 1 change'));
+    await screen.findByText('Changes saved.');
+    expect(screen.queryByText(/couldn’t be resumed/)).not.toBeInTheDocument();
+  });
+});
+
 describe('what is missing', () => {
   const phone = () => screen.findByRole('combobox', { name: "Caller's phone number" });
   const clear = async () =>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { HydratedIntegration } from '../../../contract/index.ts';
+import type { ConfigContent, HydratedIntegration } from '../../../contract/index.ts';
 import { readConfig, withReadConfig } from '../../../domain/config-content.ts';
 import { objectLabel } from '../../../domain/manifest-fields.ts';
 import { disableReading } from '../../../domain/read-config.ts';
@@ -17,7 +17,9 @@ export interface PauseSync {
   stop: (objectName: string) => Promise<boolean>;
   /** @returns whether it worked */
   resume: (objectName: string) => Promise<boolean>;
-  /** Error of the last attempt for an object. */
+  /** Forgets the last attempt. */
+  reset: () => void;
+  /** Error of the last attempt for an object, until the installation changes. */
   errorOf: (objectName: string) => string | undefined;
 }
 
@@ -29,28 +31,29 @@ export function usePauseSync(
 ): PauseSync {
   const messages = useScreenMessages();
   const { configure } = messages;
-  const [save, { error, isPending }] = useUpdateInstallationAction(() => screen, {
+  const [save, { error, isPending, reset }] = useUpdateInstallationAction(() => screen, {
     onSuccess: ({ id, config }) => callbacks.onUpdateSuccess?.(id, config),
     onError: (failure) => callbacks.onError?.(failure, 'update'),
   });
-  const [attempt, setAttempt] = useState<{ objectName: string; isStop: boolean } | null>(null);
+  const [attempt, setAttempt] = useState<{ objectName: string; isStop: boolean; saved: ConfigContent } | null>(null);
   const saved = screen.installation?.config.content;
 
   const set = async (objectName: string, isStop: boolean) => {
     const config = readConfig(saved, objectName);
     if (!saved || !config) return false;
-    setAttempt({ objectName, isStop });
+    setAttempt({ objectName, isStop, saved });
     const wanted = withReadConfig(saved, objectName, disableReading(config, isStop));
     const { ok } = await outcomeOf((callbacks) => save({ config: wanted }, callbacks));
     return ok;
   };
 
   return {
-    isPending: isPending,
+    isPending,
+    reset,
     stop: (objectName) => set(objectName, true),
     resume: (objectName) => set(objectName, false),
     errorOf: (objectName) => {
-      if (!error || attempt?.objectName !== objectName) return undefined;
+      if (!error || attempt?.objectName !== objectName || attempt.saved !== saved) return undefined;
       const label = objectLabel(
         manifest.read?.objects.find((candidate) => candidate.objectName === objectName) ?? { objectName },
       );
