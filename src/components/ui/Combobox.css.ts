@@ -30,12 +30,15 @@ export const popup = style({
   boxShadow: token('shadow-sm'),
   selectors: {
     '&[data-amp-side=above]': { insetBlockStart: 'auto', insetBlockEnd: 'calc(100% + 4px)' },
+    // In the top layer no box of the host cuts it off. Its place is measured.
+    '&:popover-open': { display: 'flex', position: 'fixed', inset: 'auto' },
   },
 });
 
 export const list = style([
   scroller,
   {
+    flex: 1,
     padding: token('space-1'),
     maxBlockSize: `calc(${OPTION_HEIGHT * OPTION_PAGE}rem + ${token('space-1')})`,
   },

@@ -10,6 +10,7 @@ import { Icon } from './Icon.tsx';
 import type { Option } from './search-options.ts';
 import { searchOptions } from './search-options.ts';
 import { useEscape } from './useEscape.ts';
+import { useTopLayer } from './useTopLayer.ts';
 import { useWindowedRows } from './useWindowedRows.ts';
 
 /** Props of a searchable list. ARIA attributes connect it to its label and messages. */
@@ -34,6 +35,7 @@ export function Combobox(props: ComboboxProps) {
   const { id } = attributes;
   const messages = useScreenMessages();
   const anchorRef = useRef<HTMLDivElement>(null);
+  const popupRef = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [side, setSide] = useState<'above' | 'below'>('below');
   // Null unless the user is searching.
@@ -45,6 +47,7 @@ export function Combobox(props: ComboboxProps) {
   const chosen = useMemo(() => options.find((option) => option.value === value), [options, value]);
   const rows = useWindowedRows<HTMLDivElement>(isOpen ? matches.length : 0, css.OPTION_HEIGHT, css.OPTION_PAGE);
 
+  useTopLayer(anchorRef, popupRef, isOpen && side);
   // biome-ignore lint/correctness/useExhaustiveDependencies: moving within an open list reveals by itself
   useEffect(() => {
     // The list is rendered when opened, and then scrolled to the selected option.
@@ -154,6 +157,7 @@ export function Combobox(props: ComboboxProps) {
         hidden={!isOpen}
         // A press on the list or its scroll bar would take the focus from the text box, which closes the list.
         onMouseDown={(event) => event.preventDefault()}
+        ref={popupRef}
       >
         <div
           aria-label={attributes['aria-label']}

@@ -8,6 +8,8 @@ export const scrim = style({
   position: 'fixed',
   inset: 0,
   zIndex: 40,
+  inlineSize: 'auto',
+  blockSize: 'auto',
   background: token('colors-scrim'),
   animation: `${appear} ${token('duration-fast')}`,
 });
@@ -17,7 +19,6 @@ export const dialog = style([
   stack[3],
   {
     position: 'fixed',
-    zIndex: 41,
     inset: token('space-4'),
     blockSize: 'fit-content',
     maxBlockSize: `calc(100dvh - ${token('space-6')})`,
@@ -27,7 +28,6 @@ export const dialog = style([
     padding: token('space-5'),
     background: token('colors-bg-primary'),
     boxShadow: token('shadow-md'),
-    animation: `${appear} ${token('duration-normal')}`,
   },
 ]);
 

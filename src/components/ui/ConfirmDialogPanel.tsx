@@ -1,6 +1,6 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import type { ReactNode, RefObject } from 'react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ButtonProps } from './Button.tsx';
 import * as css from './ConfirmDialog.css.ts';
@@ -46,32 +46,42 @@ export function ConfirmDialogPanel({
   onClose,
 }: ConfirmDialogPanelProps) {
   const [opener] = useState(() => document.activeElement);
+  const layer = useRef<HTMLDivElement>(null);
+  // In the top layer no box of the host cuts the dialog off or covers it.
+  useLayoutEffect(() => {
+    const element = layer.current;
+    if (!element?.showPopover) return;
+    element.popover = 'manual';
+    element.showPopover();
+    return () => element.hidePopover();
+  }, []);
   if (!widget.element) return null;
   return createPortal(
-    <Dialog.Root onOpenChange={(isOpen) => isOpen || onClose()} open>
-      {/* Not Radix's overlay: its scroll lock writes a style element, which a strict content policy refuses. */}
-      <div className={css.scrim} data-amp-part="dialog-scrim" />
-      <Dialog.Content
-        className={css.dialog}
-        data-amp-part="dialog"
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-          else widget.recoverFocus();
-        }}
-        onOpenAutoFocus={(event) => {
-          event.preventDefault();
-          cancelRef.current?.focus();
-        }}
-      >
-        <Dialog.Title className={css.title}>{title}</Dialog.Title>
-        <Dialog.Description asChild>
-          <div className={css.text}>{children}</div>
-        </Dialog.Description>
-        {notice}
-        <div className={css.actions}>{actions}</div>
-      </Dialog.Content>
-    </Dialog.Root>,
+    // Not Radix's overlay: its scroll lock writes a style element, which a strict content policy refuses.
+    <div className={css.scrim} data-amp-part="dialog-scrim" ref={layer}>
+      <Dialog.Root onOpenChange={(isOpen) => isOpen || onClose()} open>
+        <Dialog.Content
+          className={css.dialog}
+          data-amp-part="dialog"
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+            else widget.recoverFocus();
+          }}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            cancelRef.current?.focus();
+          }}
+        >
+          <Dialog.Title className={css.title}>{title}</Dialog.Title>
+          <Dialog.Description asChild>
+            <div className={css.text}>{children}</div>
+          </Dialog.Description>
+          {notice}
+          <div className={css.actions}>{actions}</div>
+        </Dialog.Content>
+      </Dialog.Root>
+    </div>,
     widget.element,
   );
 }

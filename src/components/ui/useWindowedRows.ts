@@ -52,7 +52,8 @@ export function useWindowedRows<Scroller extends HTMLElement>(
       const scroller = scrollerRef.current;
       if (!scroller) return;
       const height = rowHeight * pixelsPerRem();
-      const lowest = (index + 1) * height - page * height;
+      // A low window leaves room for fewer rows.
+      const lowest = (index + 1) * height - Math.min(page * height, scroller.clientHeight || Number.POSITIVE_INFINITY);
       scroller.scrollTop = Math.min(index * height, Math.max(scroller.scrollTop, lowest));
       follow(scroller);
     },
