@@ -48,13 +48,13 @@ globalStyle(`${root} ${ours}, ${root} ${ours}::before, ${root} ${ours}::after`, 
 });
 
 globalStyle(`${root} :where(ul, ol)${ours}`, { listStyle: 'none' });
-globalStyle(`${root} :where(button, summary, label, select)${ours}`, { cursor: 'pointer' });
+globalStyle(`${root} :where(button, summary, label, select)`, { cursor: 'pointer' });
 globalStyle(`${root} :where(button, input, select)${ours}`, { appearance: 'none', maxInlineSize: '100%' });
-globalStyle(`${root} :where(button, a, summary, input)${ours}:focus-visible`, {
+globalStyle(`${root} :where(button, a, summary, input):focus-visible`, {
   outline: `2px solid ${token('colors-focus-border')}`,
   outlineOffset: 2,
 });
-globalStyle(`${root} :where([tabindex="-1"])${ours}:focus`, { outline: 'none' });
+globalStyle(`${root} :where([tabindex="-1"]):focus`, { outline: 'none' });
 globalStyle(`${root} [hidden]`, { display: 'none' });
 
 globalStyle(`${root} *, ${root} *::before, ${root} *::after`, {

@@ -14,10 +14,17 @@ export const bar = style([
     paddingInline: token('space-4'),
     minBlockSize: '3.75rem',
     borderBlockStart: `1px solid ${token('colors-border')}`,
-    borderEndStartRadius: token('radius-lg'),
-    borderEndEndRadius: token('radius-lg'),
     background: token('colors-bg-primary'),
     '@media': { print: { position: 'static' } },
+    // Browsers stick to the inner edge of the padding of what scrolls, and content would show in the padding.
+    '::after': {
+      content: '',
+      position: 'absolute',
+      insetInline: 0,
+      insetBlockStart: '100%',
+      blockSize: '4rem',
+      background: 'inherit',
+    },
     '@container': { [ROOMY]: { paddingInline: token('space-5') } },
   },
 ]);

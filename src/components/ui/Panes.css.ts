@@ -15,6 +15,13 @@ export const panes = style({
   },
 });
 
+/** The end of a surface, with its rounded corners; cuts off what the bar draws below itself. */
+export const end = style({
+  overflow: 'clip',
+  borderEndStartRadius: token('radius-lg'),
+  borderEndEndRadius: token('radius-lg'),
+});
+
 /** The list, where it stands beside. */
 export const side = style({
   display: 'none',
@@ -36,4 +43,4 @@ export const pane = style([
 ]);
 
 /** A pane without a list beside it. */
-export const singlePane = style({ borderBlockStart: `1px solid ${token('colors-border')}` });
+export const singlePane = style([end, { borderBlockStart: `1px solid ${token('colors-border')}` }]);

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useLayoutEffect } from 'react';
+import { useEffect } from 'react';
 
 /** Distance from the anchor and from the edge of the window, in px. */
 const GAP = 4;
@@ -15,25 +15,17 @@ export function useTopLayer(
   popupRef: RefObject<HTMLElement | null>,
   side: 'above' | 'below' | false,
 ): void {
-  useLayoutEffect(() => {
+  useEffect(() => {
     const [anchor, popup] = [anchorRef.current, popupRef.current];
     if (!side || !anchor || !popup?.showPopover) return;
     const place = () => {
-      const { top, bottom, left, right, width } = anchor.getBoundingClientRect();
+      const { top, bottom, left, width } = anchor.getBoundingClientRect();
       const { clientWidth, clientHeight } = document.documentElement;
-      const isAbove = side === 'above';
-      const isRtl = getComputedStyle(popup).direction === 'rtl';
+      const [edge, distance] = side === 'above' ? ['bottom', clientHeight - top] : ['top', bottom];
       // Lengths inside a zoomed element are multiplied.
-      const zoom = popup.currentCSSZoom ?? 1;
-      const px = (length: number) => `${length / zoom}px`;
-      Object.assign(popup.style, {
-        top: isAbove ? 'auto' : px(bottom + GAP),
-        bottom: isAbove ? px(clientHeight - top + GAP) : 'auto',
-        left: isRtl ? 'auto' : px(left),
-        right: isRtl ? px(clientWidth - right) : 'auto',
-        width: px(width),
-        maxHeight: px((isAbove ? top : clientHeight - bottom) - 2 * GAP),
-      });
+      const px = (length: number) => `${length / (popup.currentCSSZoom ?? 1)}px`;
+      popup.style.cssText = `${edge}:${px(distance + GAP)};width:${px(width)};max-height:${px(clientHeight - distance - 2 * GAP)}`;
+      popup.style.left = px(Math.min(left, clientWidth - popup.getBoundingClientRect().width));
     };
     popup.popover = 'manual';
     popup.showPopover();
