@@ -1,8 +1,8 @@
 import type { Context, Next } from 'hono';
 import { Hono } from 'hono';
 import { generateCookie } from 'hono/cookie';
-import type { Api, EndpointName } from '../../src/contract/index.ts';
-import { LIMITS } from '../../src/contract/index.ts';
+import type { Api, Endpoint, EndpointName } from '../../src/contract/index.ts';
+import { LIMITS, PROBLEM_CODES } from '../../src/contract/index.ts';
 import { ListAnswer } from '../core/kernel/answer-list.ts';
 import type { Settings } from '../core/kernel/ports.ts';
 import type { Rejection, Result } from '../core/kernel/result.ts';
@@ -97,11 +97,13 @@ export function createApiApp<N extends EndpointName>(options: ApiOptions<N>): Ho
         handleRequest(deps, options.useCases, { route, request, scope }),
       )
       .catch((error: unknown) => ({ ok: false as const, rejection: rejectionOfUnexpectedError(ports, scope, error) }));
-    logRequest(deps, scope, options.api, route.name, result);
+    const status = result.ok
+      ? (options.statusOf?.(result.value) ?? route.endpoint.success)
+      : PROBLEM_CODES[result.rejection.code].status;
+    logRequest(deps, scope, { api: options.api, route, status }, result);
     if (!result.ok) return refuse(context, result.rejection);
     const stored = options.storedOf?.(result.value);
     if (stored !== undefined) return stored.respond(request);
-    const status = options.statusOf?.(result.value) ?? route.endpoint.success;
     if (status === 204 || result.value === undefined) return new Response(null, { status });
     const { response, headers } = responseOf(result.value, ports.settings, request);
     if (response instanceof ListAnswer) {
@@ -137,24 +139,42 @@ function methodNotAllowed(allow: string[]): Rejection {
   return { code: 'method-not-allowed', detail: `This address takes ${allow.join(', ')}.` };
 }
 
-/** Names the endpoint and not the address: an address can hold an API key. */
+/** Request that was handled. */
+interface HandledRequest {
+  api: Api;
+  route: { name: EndpointName; endpoint: Endpoint };
+  status: number;
+}
+
+/** Names the route and not the address: an address can hold an API key. */
 function logRequest(
   deps: HttpDeps,
-  scope: RequestScope,
-  api: Api,
-  endpoint: EndpointName,
+  { requestId, projectId, keyId, startedMonotonic }: RequestScope,
+  { api, route, status }: HandledRequest,
   result: Result<unknown>,
 ): void {
   const { telemetry, clock } = deps.ports;
-  const ms = clock.monotonic() - scope.startedMonotonic;
+  const endpoint = route.name;
+  const ms = clock.monotonic() - startedMonotonic;
   telemetry.count('requests', { api, endpoint, status: result.ok ? 'ok' : result.rejection.code });
   telemetry.observe('request_seconds', { api, endpoint }, ms / 1000);
   deps.ports.log.info('request', {
-    requestId: scope.requestId,
+    requestId,
     endpoint,
+    method: route.endpoint.method,
+    route: `${API_PREFIX}${route.endpoint.path}`,
+    status,
+    projectId,
+    keyId,
+    operationId: result.ok ? operationIdOf(result.value) : undefined,
     ...(result.ok ? {} : { refused: result.rejection.code }),
     ms,
   });
+}
+
+/** Of the operation that the request began. */
+function operationIdOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'operationId' in value ? value.operationId : undefined;
 }
 
 /**

@@ -98,6 +98,7 @@ async function admit<N extends EndpointName>(
   const authenticated = await authenticate(deps, incoming.request.headers);
   if (!authenticated.ok) return refuseCredential(deps, incoming, authenticated);
   const actor = authenticated.value;
+  if ('keyId' in actor) incoming.scope.keyId = actor.keyId;
   const rate = deps.limits?.admit(actor) ?? ok(undefined);
   if (!rate.ok) return rate;
   const project = params.project === undefined ? ok(undefined) : await projectOf(deps, incoming, actor, params.project);
@@ -124,6 +125,7 @@ async function projectOf<N extends EndpointName>(
   idOrName: string,
 ): Promise<Result<ProjectRecord, Rejection<AdmissionErrorCode>>> {
   const project = await resolveProject(deps.ports, actor, idOrName);
+  if (project.ok) incoming.scope.projectId = project.value.id;
   return project.ok || project.rejection.code !== 'unauthenticated'
     ? project
     : refuseCredential(deps, incoming, project);

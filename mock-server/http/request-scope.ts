@@ -42,6 +42,10 @@ export interface RequestScope {
   startedMonotonic: number;
   /** IP address from which the request came, when the server knows it. */
   address?: string;
+  /** Id of the API key, or of the key of the user token; absent for the operator and without a valid credential. */
+  keyId?: string;
+  /** Absent until the project is found. */
+  projectId?: string;
   /** Side effects of the use case so far; absent until it starts. */
   effects?: RequestEffects;
   /** Whether the request can be repeated at any time, because the caller does not change anything with it. */

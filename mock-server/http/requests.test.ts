@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connect, deploy, INSTALLATIONS } from '../../test/support/management-steps.ts';
+import { connect, deploy, INSTALLATIONS, install } from '../../test/support/management-steps.ts';
 import { createTestServer, KEYS } from '../../test/support/test-server.ts';
 import { noTelemetry } from '../core/kernel/no-telemetry.ts';
 import type { Telemetry } from '../core/kernel/ports.ts';
@@ -42,6 +42,41 @@ describe('addresses', () => {
     const server = await createTestServer();
     const { status, text } = await server.call('HEAD', '/projects/acme');
     expect([status, text]).toEqual([200, '']);
+  });
+});
+
+describe('the log line of a request', () => {
+  const last = (server: Awaited<ReturnType<typeof createTestServer>>) =>
+    server.ports.logged.findLast(({ event }) => event === 'request')?.fields;
+  const line = { requestId: expect.any(String), ms: expect.any(Number), projectId: 'project-1', keyId: 'acme-full' };
+
+  it('has route, status, project and key, and not the address', async () => {
+    const server = await createTestServer();
+    await server.call('GET', KEYS_PATH);
+    const request = { endpoint: 'listApiKeys', method: 'GET', route: '/v1/projects/{project}/api-keys' };
+    expect(last(server)).toEqual({ ...line, ...request, operationId: undefined, status: 200 });
+    await server.call('GET', `${KEYS_PATH}/${KEYS.full}`);
+    expect(last(server)).toMatchObject({ status: 200 });
+    expect(JSON.stringify(last(server))).not.toContain(KEYS.full);
+  });
+
+  it('has the operation that the request began', async () => {
+    const server = await createTestServer();
+    await deploy(server);
+    await connect(server);
+    await install(server);
+    const body = { groupRef: 'g1', type: 'create', record: { name: 'VIP' }, mode: 'asynchronous' };
+    const path = '/projects/acme/integrations/calls-to-crm/objects/tags';
+    const { json } = await server.call('POST', path, { api: 'write', body });
+    expect(last(server)).toMatchObject({ ...line, method: 'POST', operationId: json.operationId });
+  });
+
+  it('has what is known of a refused request', async () => {
+    const server = await createTestServer();
+    await server.call('GET', KEYS_PATH, { key: 'unknown' });
+    const { projectId: _, keyId: __, ...known } = line;
+    expect(last(server)).toMatchObject({ ...known, status: 401, refused: 'unauthenticated' });
+    expect(last(server)?.keyId).toBeUndefined();
   });
 });
 

@@ -317,12 +317,13 @@ it('each call has one line in the log, with its installation once that is known,
   const line = (fields: object) => ({
     level: 'info',
     event: 'request',
-    fields: { requestId: expect.any(String), api: 'proxy', ms: expect.any(Number), ...fields },
+    fields: { requestId: expect.any(String), api: 'proxy', method: 'GET', ms: expect.any(Number), ...fields },
   });
+  const who = { projectId: 'project-1', keyId: 'key-1', installationId: 'installation-1' };
   expect(lines).toEqual([
-    line({ installationId: 'installation-1', status: 200 }),
-    line({ installationId: 'installation-1', status: 404 }),
-    line({ installationId: undefined, refused: 'invalid-input' }),
+    line({ ...who, status: 200 }),
+    line({ ...who, status: 404 }),
+    line({ refused: 'invalid-input' }),
   ]);
 });
 

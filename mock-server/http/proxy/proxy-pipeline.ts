@@ -54,8 +54,9 @@ export function createProxyPipeline(ports: Ports, limits?: RequestLimits): Proxy
       const ms = ports.clock.monotonic() - startedMonotonic;
       telemetry.count('requests', { ...LABELS, status: 'refused' in outcome ? outcome.refused : 'ok' });
       telemetry.observe('request_seconds', LABELS, ms / 1000);
-      const { installationId } = sent ?? {};
-      log.info('request', { requestId, api: PROXY_SUBSYSTEM, installationId, ...outcome, ms });
+      const { installationId, keyId, connection } = sent ?? {};
+      const who = { projectId: connection?.projectId, keyId, installationId };
+      log.info('request', { requestId, api: PROXY_SUBSYSTEM, method: request.method, ...outcome, ...who, ms });
     };
     try {
       const outcome = await telemetry.span('request', LABELS, () =>
