@@ -112,14 +112,14 @@ describe('amp deploy', () => {
     expect(err).toContain(
       `${path}:8:24 warning unknown-destination $.integrations[0].read.objects[0].destination\n    No destination named "hook".`,
     );
-    expect(out.split('\n')).toEqual([
-      'Successfully deployed your integration call-sync.',
+    expect(out).toBe('Successfully deployed your integration call-sync.');
+    expect(err.split('\n').at(-1)).toBe(
       'No destination named "hook". Nothing is delivered to it. Create it: amp create:destination hook --url <url> --project crm',
-    ]);
+    );
     const json = await amp(['deploy', path, '-p', 'crm', '--json']);
     expect(JSON.parse(json.out)).toMatchObject({ dryRun: false, missingDestinations: ['hook'] });
     const dryRun = await amp(['deploy', path, '-p', 'crm', '--dry-run']);
-    expect(dryRun.out.split('\n').at(-1)).toContain('amp create:destination hook --url <url> --project crm');
+    expect(dryRun.err.split('\n').at(-1)).toContain('amp create:destination hook --url <url> --project crm');
   });
 
   it('warns of scopes that the newest provider app does not ask for', async () => {
@@ -164,7 +164,7 @@ integrations:
     const deploy = await amp(['deploy', await manifestFile(), '-p', 'crm']);
     const doctor = await amp(['doctor', '-p', 'crm']);
     expect(doctor.exitCode).toBe(1);
-    expect(doctor.out).toContain(`failed  project: ${deploy.out.split('\n').at(-1)}`);
+    expect(doctor.out).toContain(`failed  project: ${deploy.err.split('\n').at(-1)}`);
   });
 
   it('deploys nothing with --strict when there is a warning', async () => {

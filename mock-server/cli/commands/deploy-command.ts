@@ -40,8 +40,8 @@ export async function deploy(context: CommandContext, path: string, options: Dep
     context.show({ dryRun: true, ...plan, missingDestinations: missing }, [
       ...describeDeploy(plan, options.destructive === true, context.terminal.colors),
       'Nothing was deployed.',
-      ...last,
     ]);
+    for (const line of last) context.hint(line);
     return;
   }
   const destructive = options.destructive ?? (await confirmStopReading(context, plan));
@@ -49,8 +49,8 @@ export async function deploy(context: CommandContext, path: string, options: Dep
   context.show({ dryRun: false, destructive, ...plan, missingDestinations: missing }, [
     ...(destructive ? [] : plan.integrations.flatMap(describeRetainedReads)),
     ...describeDeployed(plan).map(context.terminal.colors.green),
-    ...last,
   ]);
+  for (const line of last) context.hint(line);
 }
 
 /** Validates the manifest against the server's own catalogue and destinations, and compares it with what is deployed. */
