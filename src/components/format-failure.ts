@@ -29,6 +29,7 @@ export function formatFailure(error: Error, { failure, problems }: InitialMessag
     network: failure.offline,
     unreadable: failure.unknown,
     token: failure.session,
+    conflict: message,
   }[kind];
   const details = [
     message,

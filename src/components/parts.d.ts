@@ -54,7 +54,7 @@ interface AmpersandParts {
   /** Description and button. */
   'danger-zone': string;
   // ConfirmDialog
-  /** Covers the page behind the dialog. */
+  /** Covers the page behind the dialog, which it contains. */
   'dialog-scrim': string;
   /** The dialog's panel. */
   dialog: string;

@@ -132,7 +132,7 @@ describe('updateInstallation', () => {
     act(() => result.current.update.updateInstallation({ config: result.current.config.get(), ...spies }));
     await waitFor(() => expect(spies.onSuccess).toHaveBeenCalledTimes(1));
     const calls = before.content.read?.objects['calls'];
-    expect(backend().arrived[1]?.body).toEqual({
+    expect(backend().arrived.at(-1)?.body).toEqual({
       updateMask: ['config.content.read.objects.calls', 'config.content.proxy.enabled'],
       installation: {
         config: {
@@ -179,7 +179,7 @@ describe('updateInstallation', () => {
     );
     act(() => result.current.update.updateInstallation({ config: { write: { objects: {} } } }));
     await waitFor(() => expect(result.current.installation.installation?.config.content.write?.objects).toEqual({}));
-    expect(backend().arrived[1]?.body).toMatchObject({ updateMask: ['config.content.write.objects'] });
+    expect(backend().arrived.at(-1)?.body).toMatchObject({ updateMask: ['config.content.write.objects'] });
     expect(result.current.config.draft.write?.objects).toEqual({});
     expect(result.current.config.readObject('calls').getSelectedField('customer_city')).toBe(true);
   });
@@ -194,6 +194,70 @@ describe('updateInstallation', () => {
     act(() => result.current.update.updateInstallation({ config: { read: { objects: { calls } } } }));
     await waitFor(() => expect(result.current.config.readObject('calls').object?.schedule).toBe('0 7 * * *'));
     expect(result.current.config.readObject('calls').getSelectedField('customer_city')).toBe(true);
+  });
+});
+
+describe('an update of what someone else changed in the meantime', () => {
+  /** Two tabs with an edit each; the first one has saved. */
+  async function secondTab() {
+    await installed(backend());
+    const [first, second] = [await loadedPage(), await loadedPage()];
+    const select = ({ result }: typeof first, fieldName: string) =>
+      act(() => result.current.config.readObject('calls').setSelectedField({ fieldName, selected: true }));
+    select(first, 'customer_city');
+    select(second, 'answered');
+    await save(first.result);
+    return { ...second, first };
+  }
+  const save = async (result: Awaited<ReturnType<typeof loadedPage>>['result'], force?: boolean) => {
+    const spies = callbacks();
+    act(() => result.current.update.updateInstallation({ config: result.current.config.get(), force, ...spies }));
+    await waitFor(() => expect(spies.onSettled).toHaveBeenCalledTimes(1));
+    return spies;
+  };
+  const patches = () =>
+    backend()
+      .lines()
+      .filter((line) => line.startsWith('PATCH'));
+  const saved = async (result: Awaited<ReturnType<typeof loadedPage>>['result']) => {
+    await act(async () => void (await result.current.installation.refetch()));
+    return result.current.installation.installation?.config.content.read?.objects['calls']?.selectedFields;
+  };
+
+  it('fails as a conflict and sends nothing, and the next one saves both', async () => {
+    const { result } = await secondTab();
+    const { onError } = await save(result);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: 'conflict' }));
+    await waitFor(() => expect(result.current.update.errorMsg).toMatch(/Someone else changed/));
+    expect(patches()).toHaveLength(1);
+    expect(result.current.config.readObject('calls').getSelectedField('customer_city')).toBe(true);
+    expect(result.current.config.readObject('calls').getSelectedField('answered')).toBe(true);
+    expect((await save(result)).onSuccess).toHaveBeenCalledOnce();
+    expect(await saved(result)).toMatchObject({ customer_city: true, answered: true });
+  });
+
+  it('is saved over it where the application says so', async () => {
+    const { result } = await secondTab();
+    expect((await save(result, true)).onSuccess).toHaveBeenCalledOnce();
+    const fields = await saved(result);
+    expect(fields).toMatchObject({ answered: true });
+    expect(fields).not.toHaveProperty('customer_city');
+  });
+
+  it('fails as a conflict where it was uninstalled', async () => {
+    const { result, first } = await secondTab();
+    act(() => first.result.current.remove.deleteInstallation());
+    await waitFor(() => expect(first.result.current.remove.isSuccess).toBe(true));
+    expect((await save(result)).onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: 'conflict' }));
+    await waitFor(() => expect(result.current.installation.installation).toBeUndefined());
+  });
+
+  it('is reported by the update itself where the check fails', async () => {
+    await installed(backend());
+    const { result } = await loadedPage();
+    act(() => result.current.config.readObject('calls').setSelectedField({ fieldName: 'answered', selected: true }));
+    backend().failures.set('GET /integrations/<id>/installations?groupRef=mock-group', aProblem('internal', 500, 'No'));
+    expect((await save(result)).onSuccess).toHaveBeenCalledOnce();
   });
 });
 

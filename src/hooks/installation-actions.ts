@@ -1,3 +1,4 @@
+import { AmpersandApiError } from '../api/api-error.ts';
 import { toPublicInstallation } from '../api/public-resources.ts';
 import type { Connection, Installation } from '../api/resources.ts';
 import type { ConfigContent, Integration } from '../contract/index.ts';
@@ -30,6 +31,8 @@ interface Found {
   integration: Integration;
   connection?: Pick<Connection, 'id'> | undefined;
   installation?: Installation | undefined;
+  /** Reloads the installation. An update then fails if someone else changed it. Screens check it before. */
+  reload?: () => Promise<{ config: { content: ConfigContent } } | undefined>;
 }
 
 /** Parts that an update or uninstall needs. Screens offer neither without an installation, and the public hooks check it. */
@@ -61,6 +64,8 @@ export interface InstallationChanges {
   config?: DraftContent;
   /** Another connection of the group for the installation. */
   connectionId?: string;
+  /** Saves even if someone else changed the installation since it was loaded. */
+  force?: boolean;
 }
 
 /** Updates the changed parts of an installation. Without changes it succeeds without a request. */
@@ -70,8 +75,14 @@ export function useUpdateInstallationAction(
 ) {
   const { consumerRef, groupRef, draftStore } = useInstallationScope();
   const session = useSession(consumerRef, groupRef);
-  const perform = async ({ config, connectionId }: InstallationChanges) => {
-    const { integration, installation } = (await find()) as Installed;
+  const perform = async ({ config, connectionId, force }: InstallationChanges) => {
+    const { integration, installation, reload } = (await find()) as Installed;
+    const loaded = installation.config.content;
+    if (reload && !force && config && contentChanges(loaded, config).length > 0) {
+      // If the check fails, the update itself reports the error.
+      const now = await reload().catch(() => installation);
+      if (!now || contentChanges(loaded, now.config.content).length > 0) throw changedElsewhere();
+    }
     let updated = installation;
     if (connectionId !== undefined && connectionId !== installation.connection.id) {
       updated = toPublicInstallation(
@@ -86,6 +97,11 @@ export function useUpdateInstallationAction(
     return toPublicInstallation(await updateConfig(session, integration, groupRef, installation.id, update, onSaved));
   };
   return useHostAction(session.queryClient, perform, callbacks);
+}
+
+function changedElsewhere(): AmpersandApiError {
+  const message = 'Someone else changed these settings in the meantime. Review them, and save again.';
+  return new AmpersandApiError({ kind: 'conflict', message });
 }
 
 /** Uninstalls and discards the draft; the result is the id of the former installation. */

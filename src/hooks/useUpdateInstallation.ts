@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { toPublicInstallation } from '../api/public-resources.ts';
 import type { Installation } from '../api/resources.ts';
 import { useInstallationScope } from '../provider/InstallationContext.ts';
-import { currentInstallation, notInstalled } from '../queries/current-installation.ts';
+import { currentInstallation, notInstalled, reloadInstallation } from '../queries/current-installation.ts';
 import { useSession } from '../queries/useSession.ts';
 import type { InstallationChanges } from './installation-actions.ts';
 import { useUpdateInstallationAction } from './installation-actions.ts';
@@ -19,7 +19,8 @@ export interface UseUpdateInstallationResult extends HostActionState {
 
 /**
  * Updates the installation of the surrounding `InstallationProvider` with the changed parts. Without changes it
- * succeeds without a request; without an installation it fails without one.
+ * succeeds without a request; without an installation it fails without one. If someone else changed the installation
+ * since it was loaded, it fails with an error of the kind `conflict`, and the draft is merged with the change.
  *
  * @param callbacks called once per request
  * @throws AmpersandConfigError outside of `InstallationProvider`
@@ -29,7 +30,8 @@ export function useUpdateInstallation(
 ): UseUpdateInstallationResult {
   const [start, state] = useUpdateInstallationAction(useInstalled(), callbacks);
   const updateInstallation = useCallback(
-    ({ config, connectionId, ...callbacks }: UpdateInstallationInput) => start({ config, connectionId }, callbacks),
+    ({ config, connectionId, force, ...callbacks }: UpdateInstallationInput) =>
+      start({ config, connectionId, force }, callbacks),
     [start],
   );
   return { updateInstallation, ...state };
@@ -42,6 +44,7 @@ export function useInstalled() {
   return async () => {
     const { integration, installation } = await currentInstallation(session, scope);
     if (!installation) throw notInstalled(scope.integrationNameOrId);
-    return { integration, installation: toPublicInstallation(installation) };
+    const reload = () => reloadInstallation(session, scope.groupRef, integration.id);
+    return { integration, installation: toPublicInstallation(installation), reload };
   };
 }

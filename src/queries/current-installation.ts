@@ -35,6 +35,22 @@ export async function currentInstallation(
 }
 
 /**
+ * Reloads the installation, because another user may have changed it. The cache, and so every screen, is updated.
+ *
+ * @returns undefined if nothing is installed
+ * @throws AmpersandApiError
+ */
+export async function reloadInstallation(
+  session: Session,
+  groupRef: string,
+  integrationId: string,
+): Promise<Installation | undefined> {
+  const query = installationsQuery(session, groupRef, integrationId);
+  const [installation] = await session.queryClient.fetchQuery({ ...query, staleTime: 0, retry: false });
+  return installation;
+}
+
+/**
  * @param nameOrId as the host gave it
  * @returns the error of a mutation that requires an installation
  */

@@ -1,8 +1,8 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { AmpersandApiError } from '../../../api/api-error.ts';
 import { warnDeveloper } from '../../../api/build-environment.ts';
 import type { Installation } from '../../../api/resources.ts';
-import type { ConfigContent, HydratedIntegration, ReadObjectConfig, ValidationIssue } from '../../../contract/index.ts';
+import type { HydratedIntegration, ReadObjectConfig, ValidationIssue } from '../../../contract/index.ts';
 import type { DraftContent } from '../../../domain/config-content.ts';
 import { readConfig, writeConfig } from '../../../domain/config-content.ts';
 import type { ContentChange } from '../../../domain/content-changes.ts';
@@ -14,7 +14,7 @@ import { hasEventsWithoutReads } from '../../../domain/subscribe-events.ts';
 import { useInstallAction, useUpdateInstallationAction } from '../../../hooks/installation-actions.ts';
 import { outcomeOf } from '../../../hooks/useHostAction.ts';
 import { useInstallationScope } from '../../../provider/InstallationContext.ts';
-import { installationsQuery } from '../../../queries/resources.ts';
+import { reloadInstallation } from '../../../queries/current-installation.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { useSession } from '../../../queries/useSession.ts';
 import type { Draft } from '../../../state/draft-edits.ts';
@@ -83,7 +83,8 @@ export function useSave(
     onError: (error) => callbacks.onError?.(error, 'update'),
   });
   const isChoiceOptional = hasEventsWithoutReads(screen.integration);
-  const check = useInstallationCheck(screen.integration.id);
+  const { consumerRef, groupRef } = useInstallationScope();
+  const session = useSession(consumerRef, groupRef);
   const [isChecking, setChecking] = useState(false);
   const [last, setLast] = useState<LastSave>('none');
   const [savedConfigId, setSavedConfigId] = useState<string>();
@@ -113,10 +114,10 @@ export function useSave(
     if (plan.kind === 'update') {
       setChecking(true);
       // If the check fails, the save itself reports the error.
-      const now = await check().catch(() => saved);
+      const now = await reloadInstallation(session, groupRef, screen.integration.id).catch(() => screen.installation);
       setChecking(false);
       // The customer reviews the merged draft before it is sent.
-      if (!now || contentChanges(saved, now).length > 0) return { kind: 'conflict' };
+      if (!now || contentChanges(saved, now.config.content).length > 0) return { kind: 'conflict' };
     }
     setRejected(null);
     const outcome = await outcomeOf<Installation>((callbacks) =>
@@ -169,21 +170,6 @@ export function rejectedParts(error: Error, changes: readonly ContentChange[]): 
     ),
   );
   return [...new Set((concerned.length > 0 ? concerned : changes).map(partId))];
-}
-
-/**
- * Reloads the installation, because another user may have changed it. The cache, and so every screen, is updated.
- *
- * @returns a function that resolves to the content; undefined if nothing is installed. It rejects if the request fails
- */
-function useInstallationCheck(integrationId: string): () => Promise<ConfigContent | undefined> {
-  const { consumerRef, groupRef } = useInstallationScope();
-  const session = useSession(consumerRef, groupRef);
-  return useCallback(async () => {
-    const query = installationsQuery(session, groupRef, integrationId);
-    const [installation] = await session.queryClient.fetchQuery({ ...query, staleTime: 0, retry: false });
-    return installation?.config.content;
-  }, [session, groupRef, integrationId]);
 }
 
 /**
