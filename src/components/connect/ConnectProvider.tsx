@@ -41,7 +41,7 @@ export interface ConnectProviderProps {
   onDisconnectSuccess?: (connection: Connection) => void;
   /** Called once for each failed action. The error is displayed as well. */
   onError?: (error: Error, action: 'load' | 'connect' | 'update' | 'disconnect') => void;
-  /** Called when the customer cancels the sign-in at the provider. */
+  /** Called when the customer selects "Cancel" during a sign-in. */
   onCancel?: () => void;
   /** @deprecated Use `onConnectSuccess`. Called with the id of the new connection. */
   onSuccess?: (connectionId: string) => void;

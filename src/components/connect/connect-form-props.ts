@@ -19,7 +19,7 @@ export interface ConnectFormProps {
   onConnect?: (connection: Connection) => void;
   /** Called once for each failed attempt. The error is displayed as well. */
   onError?: (error: Error) => void;
-  /** Called when the customer cancels the sign-in at the provider. */
+  /** Called when the customer selects "Cancel" during a sign-in. */
   onCancel?: () => void;
   /** Present if another account is connected in addition. */
   another?: {

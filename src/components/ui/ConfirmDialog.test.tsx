@@ -58,6 +58,28 @@ it('gives the focus back to a button that the browser gave none, as Safari does'
   await waitFor(() => expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus());
 });
 
+it('keeps Escape from a dialog of the host around it, also while it can not be left', async () => {
+  const [onCapture, onBubble] = [vi.fn(), vi.fn()];
+  document.addEventListener('keydown', onCapture, true);
+  const host = (isBusy: boolean) => (
+    // biome-ignore lint/a11y/noStaticElementInteractions: as a dialog of a host listens
+    <div onKeyDown={onBubble}>
+      <Example isBusy={isBusy} />
+    </div>
+  );
+  const { rerender } = render(host(false));
+  await open();
+  for (const listener of [onCapture, onBubble]) listener.mockClear();
+  rerender(host(true));
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeVisible();
+  rerender(host(false));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect([onCapture, onBubble].flatMap(({ mock }) => mock.calls)).toEqual([]);
+  document.removeEventListener('keydown', onCapture, true);
+});
+
 it('keeps the Tab key inside', async () => {
   render(<Example />);
   await open();

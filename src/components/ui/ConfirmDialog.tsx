@@ -4,6 +4,7 @@ import { Button } from './Button.tsx';
 import { Callout } from './Callout.tsx';
 import type { ConfirmDialogProps } from './ConfirmDialogPanel.tsx';
 import { ConfirmDialogPanel } from './lazy-dialog.tsx';
+import { useEscape } from './useEscape.ts';
 import { useWidget } from './WidgetRoot.tsx';
 
 /** Confirms a destructive action. Render it only while open; the dialog library is loaded on demand. */
@@ -11,6 +12,9 @@ export function ConfirmDialog({ title, children, error, confirm, onCancel }: Con
   const { common } = useInitialMessages();
   const widget = useWidget();
   const cancelRef = useRef<HTMLButtonElement>(null);
+  const layerRef = useRef<HTMLDivElement>(null);
+  const close = () => confirm.isBusy || onCancel();
+  useEscape(layerRef, true, close);
   return (
     <ConfirmDialogPanel
       actions={
@@ -23,7 +27,8 @@ export function ConfirmDialog({ title, children, error, confirm, onCancel }: Con
       }
       cancelRef={cancelRef}
       notice={error && <Callout tone="error">{error}</Callout>}
-      onClose={() => confirm.isBusy || onCancel()}
+      layerRef={layerRef}
+      onClose={close}
       title={title}
       widget={widget}
     >

@@ -1,6 +1,6 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import type { ReactNode, RefObject } from 'react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ButtonProps } from './Button.tsx';
 import * as css from './ConfirmDialog.css.ts';
@@ -27,6 +27,8 @@ interface ConfirmDialogPanelProps {
   actions: ReactNode;
   /** The button that gets the focus. */
   cancelRef: RefObject<HTMLElement | null>;
+  /** The element around the dialog. */
+  layerRef: RefObject<HTMLDivElement | null>;
   widget: ReturnType<typeof useWidget>;
   /** Called when the user closes the dialog with the keyboard or outside of it. */
   onClose: () => void;
@@ -42,23 +44,23 @@ export function ConfirmDialogPanel({
   notice,
   actions,
   cancelRef,
+  layerRef,
   widget,
   onClose,
 }: ConfirmDialogPanelProps) {
   const [opener] = useState(() => document.activeElement);
-  const layer = useRef<HTMLDivElement>(null);
   // In the top layer no box of the host cuts the dialog off or covers it.
   useLayoutEffect(() => {
-    const element = layer.current;
+    const element = layerRef.current;
     if (!element?.showPopover) return;
     element.popover = 'manual';
     element.showPopover();
     return () => element.hidePopover();
-  }, []);
+  }, [layerRef]);
   if (!widget.element) return null;
   return createPortal(
     // Not Radix's overlay: its scroll lock writes a style element, which a strict content policy refuses.
-    <div className={css.scrim} data-amp-part="dialog-scrim" ref={layer}>
+    <div className={css.scrim} data-amp-part="dialog-scrim" ref={layerRef}>
       <Dialog.Root onOpenChange={(isOpen) => isOpen || onClose()} open>
         <Dialog.Content
           className={css.dialog}

@@ -43,7 +43,7 @@ export interface InstallIntegrationProps extends InstallationCallbacks {
   fieldMapping?: FieldMapping;
   /** Called once for each new connection, never for an existing one. */
   onConnectSuccess?: (connection: Connection) => void;
-  /** Called when the customer cancels the sign-in: closes the provider's window or selects "Cancel". */
+  /** Called when the customer selects "Cancel" during a sign-in. */
   onCancel?: () => void;
   /** Called when the wizard shows another step, except the first. */
   onStepChange?: (step: InstallStep) => void;
