@@ -1,3 +1,4 @@
+import { isLikeId } from '../core/kernel/names.ts';
 import type { Ports } from '../core/kernel/ports.ts';
 import type { ProjectRecord } from '../core/kernel/records.ts';
 import { toInstant } from '../core/kernel/time.ts';
@@ -35,6 +36,11 @@ async function warnWithoutKey({ store, log }: Ports, { id, name }: ProjectRecord
 async function ensureProject({ store, ids, clock, log }: Ports, name: string): Promise<ProjectRecord> {
   const known = await store.projects.find(name);
   if (known !== undefined) return known;
+  if (isLikeId(name))
+    throw new ConfigError(
+      'AMP_BOOTSTRAP_PROJECT',
+      `must not have the form of an id, but "${name}" is a UUID. Choose a name.`,
+    );
   const project = {
     id: ids.uuid(),
     name,

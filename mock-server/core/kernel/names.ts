@@ -1,3 +1,15 @@
+/**
+ * Whether a name has the form of an id of this server. Such names are refused: where a request has an id or a name, the name
+ * would stand for whatever has that id. The form is refused instead of the ids that exist, because an id may be given out after
+ * the name, those of other projects are not for everyone to test, and a name rarely is a UUID by chance.
+ */
+export function isLikeId(name: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(name);
+}
+
+/** Detail of the refusal of a name that {@link isLikeId}. */
+export const NAME_LIKE_ID = 'A name must not have the form of an id (a UUID). Choose another name.';
+
 /** Longer words are not compared, which limits the cost. */
 const MAX_LENGTH = 40;
 

@@ -1,6 +1,6 @@
 import type { ManifestIntegration, ProviderInfo, ProviderSupport } from '../../../src/contract/index.ts';
 import { isNestedName } from '../kernel/field-path.ts';
-import { didYouMean } from '../kernel/names.ts';
+import { didYouMean, isLikeId } from '../kernel/names.ts';
 import type { IntegrationRule } from './manifest-rule.ts';
 import { objectKey } from './manifest-rule.ts';
 import { oneOf, quote } from './show-value.ts';
@@ -94,6 +94,13 @@ export const subscribableObjects: IntegrationRule = (integration, facts, report)
 function hasStandardEvent(object: YamlMap): boolean {
   return STANDARD_EVENTS.some((event) => childOf(object, event) !== undefined);
 }
+
+/** Requests have either the id or the name of an integration. */
+export const nameUnlikeId: IntegrationRule = (integration, _facts, report) => {
+  const place = childOf(integration, 'name');
+  if (place === undefined || !isLikeId(textOf(integration, 'name') ?? '')) return;
+  report.error('name-like-id', place, 'A name must not have the form of an id (a UUID). Choose another name.');
+};
 
 /** An integration has to do something. */
 export const actionPresent: IntegrationRule = (integration, _facts, report) => {

@@ -5,6 +5,7 @@ import {
   grantedScopes,
   knownDestinations,
   knownObjects,
+  nameUnlikeId,
   providerSupport,
   subscribableObjects,
   subscribeHasEvent,
@@ -73,6 +74,7 @@ export interface ManifestValidation {
 }
 
 const INTEGRATION_RULES: IntegrationRule[] = [
+  nameUnlikeId,
   actionPresent,
   providerSupport,
   uniqueObjectNames,

@@ -1,5 +1,6 @@
 import type { Destination, ProblemCode } from '../../../src/contract/index.ts';
 import { answerList } from '../kernel/answer-list.ts';
+import { isLikeId, NAME_LIKE_ID } from '../kernel/names.ts';
 import type { Ports, Repositories, Settings } from '../kernel/ports.ts';
 import type { DestinationRecord, ProjectRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
@@ -50,6 +51,9 @@ function checkDestinationFields(
       detail: 'A name has 1 to 128 letters, digits and dashes.',
       value: fields.name,
     });
+  }
+  if (fields.name !== undefined && isLikeId(fields.name)) {
+    findings.push({ name: at('name'), detail: NAME_LIKE_ID, value: fields.name });
   }
   if (fields.url !== undefined) {
     findings.push(...checkWebhookUrl(fields.url, settings.allowPrivateNetwork, at('metadata', 'url')));

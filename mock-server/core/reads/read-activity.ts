@@ -50,7 +50,9 @@ export async function readActivity(
 function deliveryProblem(object: ReadObject, destinations: readonly DestinationRecord[]): string | undefined {
   const name = destinationName(object);
   if (name === undefined) return undefined;
-  const destination = destinations.find((candidate) => candidate.id === name || candidate.name === name);
+  const destination =
+    destinations.find((candidate) => candidate.id === name) ??
+    destinations.find((candidate) => candidate.name === name);
   if (destination === undefined) return noDestinationNamed(name);
   return destination.disabledAt === undefined ? undefined : `The destination ${JSON.stringify(name)} is disabled.`;
 }

@@ -12,6 +12,7 @@ import type {
   UpdateJwtKeyRequest,
 } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
+import { isLikeId, NAME_LIKE_ID } from '../../core/kernel/names.ts';
 import type { BodyOf } from '../../core/kernel/use-case.ts';
 import { JWT_KEY_MASKS } from '../../core/projects/jwt-keys.ts';
 import {
@@ -74,7 +75,8 @@ const name = z
   .string()
   .min(LIMITS.minProjectNameLength)
   .max(LIMITS.maxProjectNameLength)
-  .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i, 'only letters, digits and inner hyphens');
+  .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i, 'only letters, digits and inner hyphens')
+  .refine((text) => !isLikeId(text), NAME_LIKE_ID);
 
 const createProjectBody = contractSchema<BodyOf<'createProject'>>()(
   z.object({ appName, name, orgId: z.string().min(1).max(128), rawRecords: rawRecords.optional() }),

@@ -110,7 +110,10 @@ export function projectRepositories(
     projects: {
       insert: (project) => projects.insert(project),
       get: (id) => projects.find({ id }),
-      find: (idOrName) => projects.findEither({}, { id: idOrName, name: idOrName.toLowerCase() }),
+      find: (idOrName) => {
+        const text = idOrName.toLowerCase(); // as both are stored
+        return projects.findEither({}, { id: text, name: text });
+      },
       list: () => projects.list({}),
       listPart: (filter, part) => projects.listPart(filter, part),
       update: (project) => projects.replace(project),
