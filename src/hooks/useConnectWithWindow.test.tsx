@@ -64,7 +64,7 @@ describe('a sign-in at the provider’s page without our components', () => {
     expect(popup.location.replace).toHaveBeenCalledWith(expect.stringContaining(`${ORIGIN}/authorize`));
     act(() => result.current.signIn.cancel());
     expect(result.current.signIn).toMatchObject({ state: 'cancelled', isInProgress: false });
-    expect(onCancel).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(onCancel).toHaveBeenCalledTimes(1));
   });
 
   it('ends with the connection, confirmed by the server and known to every hook', async () => {
@@ -112,12 +112,18 @@ describe('a sign-in at the provider’s page without our components', () => {
     const onError = vi.fn();
     const { result } = renderSignIn(MOCK.provider, { onError });
     act(() => result.current.signIn.start());
-    expect(onError).toHaveBeenLastCalledWith(expect.objectContaining({ message: expect.stringContaining('isReady') }));
+    await waitFor(() =>
+      expect(onError).toHaveBeenLastCalledWith(
+        expect.objectContaining({ message: expect.stringContaining('isReady') }),
+      ),
+    );
     await waitFor(() => expect(result.current.list.isSuccess).toBe(true));
     expect(result.current.signIn.isReady).toBe(false);
     act(() => result.current.signIn.start());
-    expect(onError).toHaveBeenLastCalledWith(
-      expect.objectContaining({ message: expect.stringContaining('useCreateConnection') }),
+    await waitFor(() =>
+      expect(onError).toHaveBeenLastCalledWith(
+        expect.objectContaining({ message: expect.stringContaining('useCreateConnection') }),
+      ),
     );
   });
 });

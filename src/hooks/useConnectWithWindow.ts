@@ -4,8 +4,8 @@ import type { Connection } from '../api/resources.ts';
 import { windowScheme } from '../domain/sign-in-scheme.ts';
 import type { ConnectionTarget } from '../queries/connection-requests.ts';
 import { useConnectionSubject, useSubjectScreen } from '../queries/connection-subject.ts';
-import { notifyHost } from '../queries/notify-host.ts';
 import type { SignInInput } from '../queries/sign-in-requests.ts';
+import { useHostCallbacks } from '../queries/useHostCallbacks.ts';
 import type { SignInWindow } from '../queries/useSignInWindow.ts';
 import { useSignInWindow } from '../queries/useSignInWindow.ts';
 
@@ -38,7 +38,7 @@ export interface UseConnectWithWindowResult extends SignInWindow {
  * @throws AmpersandConfigError without a target outside of `InstallationProvider`
  */
 export function useConnectWithWindow(options: ConnectWithWindowOptions = {}): UseConnectWithWindowResult {
-  const { target, onSuccess, onError, ...rest } = options;
+  const [{ target, onSuccess, onError, ...rest }] = useHostCallbacks(options);
   const subject = useConnectionSubject(target);
   const { provider } = useSubjectScreen(subject);
   const scheme = provider && windowScheme(provider);
@@ -52,7 +52,7 @@ export function useConnectWithWindow(options: ConnectWithWindowOptions = {}): Us
   const isReady = scheme !== undefined;
   const { start } = signIn;
   const startIfReady = useCallback(
-    (input?: SignInInput) => (isReady ? start(input) : notifyHost(onError, notReady(provider?.name))),
+    (input?: SignInInput) => (isReady ? start(input) : onError?.(notReady(provider?.name))),
     [isReady, start, onError, provider],
   );
   return { ...signIn, start: startIfReady, isReady };

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { Connection } from '../api/resources.ts';
 import type { ConnectInput, ConnectionTarget } from '../queries/connection-requests.ts';
+import { useHostCallbacks } from '../queries/useHostCallbacks.ts';
 import { useConnectAction } from './connection-actions.ts';
 import { useConnectionSource } from './useConnectionSource.ts';
 import type { HostActionState, HostCallbacks } from './useHostAction.ts';
@@ -25,11 +26,12 @@ export function useCreateConnection(
   target?: ConnectionTarget,
   callbacks?: HostCallbacks<[connection: Connection]>,
 ): UseCreateConnectionResult {
-  const [start, state] = useConnectAction(useConnectionSource(target), callbacks);
+  const [deferred, defer] = useHostCallbacks(callbacks);
+  const [start, state] = useConnectAction(useConnectionSource(target), deferred);
   const createConnection = useCallback(
     ({ onSuccess, onError, onSettled, ...input }: CreateConnectionInput = {}) =>
-      start(input, { onSuccess, onError, onSettled }),
-    [start],
+      start(input, defer({ onSuccess, onError, onSettled })),
+    [start, defer],
   );
   return { createConnection, ...state };
 }

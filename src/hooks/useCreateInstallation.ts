@@ -3,6 +3,7 @@ import { AmpersandConfigError } from '../api/config-error.ts';
 import type { Installation } from '../api/resources.ts';
 import { useInstallationScope } from '../provider/InstallationContext.ts';
 import { currentInstallation } from '../queries/current-installation.ts';
+import { useHostCallbacks } from '../queries/useHostCallbacks.ts';
 import { useSession } from '../queries/useSession.ts';
 import type { InstallationChoice } from './installation-actions.ts';
 import { useInstallAction } from './installation-actions.ts';
@@ -35,10 +36,12 @@ export function useCreateInstallation(
     if (!wanted && !connection) throw notConnected(integration.provider);
     return { integration, connection };
   };
-  const [start, state] = useInstallAction(find, callbacks);
+  const [deferred, defer] = useHostCallbacks(callbacks);
+  const [start, state] = useInstallAction(find, deferred);
   const createInstallation = useCallback(
-    ({ config, connectionId, ...callbacks }: CreateInstallationInput) => start({ config, connectionId }, callbacks),
-    [start],
+    ({ config, connectionId, ...callbacks }: CreateInstallationInput) =>
+      start({ config, connectionId }, defer(callbacks)),
+    [start, defer],
   );
   return { createInstallation, ...state };
 }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { Connection } from '../api/resources.ts';
 import type { ConnectionTarget } from '../queries/connection-requests.ts';
+import { useHostCallbacks } from '../queries/useHostCallbacks.ts';
 import { useDisconnectAction } from './connection-actions.ts';
 import { useConnectionSource } from './useConnectionSource.ts';
 import type { HostActionState, HostCallbacks } from './useHostAction.ts';
@@ -29,10 +30,11 @@ export function useDeleteConnection(
   target?: ConnectionTarget,
   callbacks?: HostCallbacks<[connection: Connection]>,
 ): UseDeleteConnectionResult {
-  const [start, state] = useDisconnectAction(useConnectionSource(target), callbacks);
+  const [deferred, defer] = useHostCallbacks(callbacks);
+  const [start, state] = useDisconnectAction(useConnectionSource(target), deferred);
   const deleteConnection = useCallback(
-    ({ connectionId, ...callbacks }: DeleteConnectionInput = {}) => start(connectionId, callbacks),
-    [start],
+    ({ connectionId, ...callbacks }: DeleteConnectionInput = {}) => start(connectionId, defer(callbacks)),
+    [start, defer],
   );
   return { deleteConnection, ...state };
 }

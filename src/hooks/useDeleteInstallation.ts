@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { useHostCallbacks } from '../queries/useHostCallbacks.ts';
 import { useUninstallAction } from './installation-actions.ts';
 import type { HostActionState, HostCallbacks } from './useHostAction.ts';
 import { useInstalled } from './useUpdateInstallation.ts';
@@ -19,11 +20,12 @@ export interface UseDeleteInstallationResult extends HostActionState {
 export function useDeleteInstallation(
   callbacks?: HostCallbacks<[installationId: string]>,
 ): UseDeleteInstallationResult {
-  const [start, state] = useUninstallAction(useInstalled(), callbacks);
+  const [deferred, defer] = useHostCallbacks(callbacks);
+  const [start, state] = useUninstallAction(useInstalled(), deferred);
   const deleteInstallation = useCallback(
     ({ onSuccess, ...callbacks }: HostCallbacks<[]> = {}) =>
-      start(undefined, { ...callbacks, onSuccess: () => onSuccess?.() }),
-    [start],
+      start(undefined, defer({ ...callbacks, onSuccess: () => onSuccess?.() })),
+    [start, defer],
   );
   return { deleteInstallation, ...state };
 }

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useLatest } from '../provider/useLatest.ts';
-import { notifyHost } from '../queries/notify-host.ts';
 
 /** Outcome of a call. */
 type Outcome<Result> = { ok: true; value: Result } | { ok: false; error: Error };
@@ -79,9 +78,9 @@ export function useHostAction<Input, Result>(
 }
 
 function notifyAll<Result>({ onSuccess, onError, onSettled }: HostCallbacks<[Result]>, outcome: Outcome<Result>): void {
-  if (outcome.ok) notifyHost(onSuccess, outcome.value);
-  else notifyHost(onError, outcome.error);
-  notifyHost(onSettled);
+  if (outcome.ok) onSuccess?.(outcome.value);
+  else onError?.(outcome.error);
+  onSettled?.();
 }
 
 /**

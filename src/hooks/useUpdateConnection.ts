@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { Connection } from '../api/resources.ts';
 import type { ConnectionTarget } from '../queries/connection-requests.ts';
+import { useHostCallbacks } from '../queries/useHostCallbacks.ts';
 import type { ConnectionChanges } from './connection-actions.ts';
 import { useUpdateConnectionAction } from './connection-actions.ts';
 import { useConnectionSource } from './useConnectionSource.ts';
@@ -26,11 +27,12 @@ export function useUpdateConnection(
   target?: ConnectionTarget,
   callbacks?: HostCallbacks<[connection: Connection]>,
 ): UseUpdateConnectionResult {
-  const [start, state] = useUpdateConnectionAction(useConnectionSource(target), callbacks);
+  const [deferred, defer] = useHostCallbacks(callbacks);
+  const [start, state] = useUpdateConnectionAction(useConnectionSource(target), deferred);
   const updateConnection = useCallback(
     ({ onSuccess, onError, onSettled, ...news }: UpdateConnectionInput) =>
-      start(news, { onSuccess, onError, onSettled }),
-    [start],
+      start(news, defer({ onSuccess, onError, onSettled })),
+    [start, defer],
   );
   return { updateConnection, ...state };
 }

@@ -3,6 +3,7 @@ import { toPublicInstallation } from '../api/public-resources.ts';
 import type { Installation } from '../api/resources.ts';
 import { useInstallationScope } from '../provider/InstallationContext.ts';
 import { currentInstallation, notInstalled, reloadInstallation } from '../queries/current-installation.ts';
+import { useHostCallbacks } from '../queries/useHostCallbacks.ts';
 import { useSession } from '../queries/useSession.ts';
 import type { InstallationChanges } from './installation-actions.ts';
 import { useUpdateInstallationAction } from './installation-actions.ts';
@@ -28,11 +29,12 @@ export interface UseUpdateInstallationResult extends HostActionState {
 export function useUpdateInstallation(
   callbacks?: HostCallbacks<[installation: Installation]>,
 ): UseUpdateInstallationResult {
-  const [start, state] = useUpdateInstallationAction(useInstalled(), callbacks);
+  const [deferred, defer] = useHostCallbacks(callbacks);
+  const [start, state] = useUpdateInstallationAction(useInstalled(), deferred);
   const updateInstallation = useCallback(
     ({ config, connectionId, force, ...callbacks }: UpdateInstallationInput) =>
-      start({ config, connectionId, force }, callbacks),
-    [start],
+      start({ config, connectionId, force }, defer(callbacks)),
+    [start, defer],
   );
   return { updateInstallation, ...state };
 }

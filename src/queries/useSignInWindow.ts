@@ -9,7 +9,6 @@ import { RuntimeContext, useRuntime } from '../provider/RuntimeContext.ts';
 import { useLatest } from '../provider/useLatest.ts';
 import { cacheConnection } from './connection-mutations.ts';
 import type { ConnectionTarget } from './connection-requests.ts';
-import { notifyHost } from './notify-host.ts';
 import type { SignInAttempt, SignInStep } from './sign-in-attempt.ts';
 import { attemptSignIn, isWebAddress, unsafeAddress } from './sign-in-attempt.ts';
 import type { RenewedConnection, SignInInput, SignInSubject } from './sign-in-requests.ts';
@@ -91,12 +90,12 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
       attempt.current = undefined;
       cacheConnection(subject.session, subject.target.groupRef, connection);
       dispatch({ type: 'FINISHED' });
-      notifyHost(latest.current.onDone, toPublicConnection(connection));
+      latest.current.onDone?.(toPublicConnection(connection));
     };
     const failed = (error: Error) => {
       attempt.current = undefined;
       dispatch({ type: 'FAILED', error });
-      notifyHost(latest.current.onError, error);
+      latest.current.onError?.(error);
     };
 
     const openWindow = () => {
@@ -200,7 +199,7 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
         if (!attempt.current) return;
         abandon(false);
         dispatch({ type: 'CANCELLED' });
-        notifyHost(latest.current.onCancel);
+        latest.current.onCancel?.();
       },
       reset: () => {
         if (!attempt.current) dispatch({ type: 'RESET' });

@@ -5,6 +5,7 @@ import { chooseModule, metadataInputs, missingMetadata } from '../../domain/miss
 import { useMessages } from '../../provider/useMessages.ts';
 import { notifyHost } from '../../queries/notify-host.ts';
 import { unknownProvider } from '../../queries/unknown-resources.ts';
+import { useHostCallbacks } from '../../queries/useHostCallbacks.ts';
 import { useProviderScreen } from '../../queries/useProviderScreen.ts';
 import { WidgetErrorBoundary } from '../AmpersandErrorBoundary.tsx';
 import { formatFailure } from '../format-failure.ts';
@@ -60,11 +61,11 @@ export function ConnectProvider(props: ConnectProviderProps) {
 
 function ConnectScreen({ host }: { host: ConnectProviderProps }) {
   const messages = useMessages();
-  const { onConnectSuccess, onSuccess } = host;
   const [isLeaving, setLeaving] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const screen = useProviderScreen(host);
   useReportLoadError(screen, host.onError);
+  const [callbacks, defer] = useHostCallbacks(host);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -84,12 +85,10 @@ function ConnectScreen({ host }: { host: ConnectProviderProps }) {
     // A hash on this page doesn't leave the page.
     setLeaving(page !== undefined && (place === undefined || page !== document.URL.split('#')[0]));
     setAdding(false);
-    try {
-      onConnectSuccess?.(connection);
-      onSuccess?.(connection.id);
-    } finally {
-      if (target) window.location.replace(target);
-    }
+    callbacks.onConnectSuccess?.(connection);
+    callbacks.onSuccess?.(connection.id);
+    // Last, whether the callbacks failed or not.
+    if (target) defer({ leave: () => window.location.replace(target) }).leave();
   };
 
   const content = () => {
@@ -125,9 +124,9 @@ function ConnectScreen({ host }: { host: ConnectProviderProps }) {
           // Another account has a separate form, which knows what was connected before.
           key={String(isAdding)}
           module={host.module}
-          onCancel={host.onCancel}
+          onCancel={callbacks.onCancel}
           onConnect={onConnect}
-          onError={(error) => host.onError?.(error, 'connect')}
+          onError={(error) => callbacks.onError?.(error, 'connect')}
         />
       );
     }
@@ -138,8 +137,8 @@ function ConnectScreen({ host }: { host: ConnectProviderProps }) {
           account={account}
           connection={connection}
           inputs={inputs}
-          onDisconnect={host.onDisconnectSuccess}
-          onError={host.onError}
+          onDisconnect={callbacks.onDisconnectSuccess}
+          onError={callbacks.onError}
         />
       );
     }
@@ -149,8 +148,8 @@ function ConnectScreen({ host }: { host: ConnectProviderProps }) {
         connection={connection}
         inputs={inputs}
         onConnectAnother={() => setAdding(true)}
-        onDisconnect={host.onDisconnectSuccess}
-        onError={host.onError}
+        onDisconnect={callbacks.onDisconnectSuccess}
+        onError={callbacks.onError}
         others={others}
       />
     );

@@ -3,6 +3,7 @@ import { InstallationProvider } from '../../provider/InstallationProvider.tsx';
 import { useInitialMessages } from '../../provider/useInitialMessages.ts';
 import { notifyHost } from '../../queries/notify-host.ts';
 import { unknownIntegration } from '../../queries/unknown-resources.ts';
+import { useHostCallbacks } from '../../queries/useHostCallbacks.ts';
 import { useInstallationScreen } from '../../queries/useInstallationScreen.ts';
 import { WidgetErrorBoundary } from '../AmpersandErrorBoundary.tsx';
 import { formatFailure } from '../format-failure.ts';
@@ -67,6 +68,10 @@ function Content({ host }: { host: InstallIntegrationProps }) {
   const [chosenAccount, setChosenAccount] = useState<string>();
   const screen = useInstallationScreen(chosenAccount);
   useReportLoadError(screen, host.onError);
+  const [deferred] = useHostCallbacks(host);
+  const { onStepChange, onUnsavedChange } = host;
+  // Effects, which run after a commit, call these.
+  const callbacks = { ...deferred, onStepChange, onUnsavedChange };
 
   if (screen.status === 'loading') return <WidgetSkeleton shape="panes" />;
   if (screen.status === 'unknown') {
@@ -87,5 +92,5 @@ function Content({ host }: { host: InstallIntegrationProps }) {
       />
     );
   }
-  return <ReadyScreen callbacks={host} onChooseAccount={setChosenAccount} screen={screen} />;
+  return <ReadyScreen callbacks={callbacks} onChooseAccount={setChosenAccount} screen={screen} />;
 }
