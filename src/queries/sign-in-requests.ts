@@ -1,6 +1,7 @@
 import { customAuthConnect, listConnections, oauthConnect, oauthUpdate } from '../contract/endpoints.ts';
 import type { Connection, CustomAuthConnectRequest } from '../contract/index.ts';
 import { mergeMetadata, workspaceOf } from '../domain/missing-metadata.ts';
+import type { RenewedConnection, SignInBefore } from '../domain/sign-in-result.ts';
 import type { ConnectionTarget } from './connection-requests.ts';
 import type { SignInStep } from './sign-in-attempt.ts';
 import type { Session } from './useSession.ts';
@@ -14,9 +15,6 @@ export interface SignInInput {
   /** Values of the provider's own form, by input name; for sign-ins of several steps. */
   customAuth?: Record<string, string>;
 }
-
-/** The connection to renew, as of the start of the sign-in. */
-export type RenewedConnection = Pick<Connection, 'id' | 'status'> & { credentialTime?: string | Date | undefined };
 
 /** Owner, provider and options of a sign-in. */
 export interface SignInSubject {
@@ -91,29 +89,18 @@ export function resumeSteps(
   return sendStep(subject, { projectIdOrName: subject.project, sessionId, callbackParams }, signal);
 }
 
-/**
- * Lists the connections before a sign-in starts.
- *
- * @returns a function that requests the resulting connection; it resolves to undefined until there is one
- */
-export async function watchConnections({ session, target, connection }: SignInSubject, begun: AbortSignal) {
-  const { api, subject } = session;
-  const { groupRef, provider } = target;
-  const list = (signal: AbortSignal) => api.send(listConnections, { subject, signal, query: { groupRef, provider } });
-  // Requested again: connections that others created since the screen was opened are not the result of this sign-in.
-  const known = new Set(connection ? [] : (await list(begun)).map(({ id }) => id));
-  return async (hint: string | undefined, signal: AbortSignal): Promise<Connection | undefined> => {
-    const found = await list(signal);
-    if (!connection) return found.find(({ id }) => id === hint) ?? found.find(({ id }) => !known.has(id));
-    const now = found.find(({ id }) => id === connection.id);
-    return now && (now.id === hint || isRenewed(connection, now)) ? now : undefined;
-  };
+/** Reads the state before an OAuth sign-in. */
+export async function beforeSignIn(subject: SignInSubject, signal: AbortSignal): Promise<SignInBefore> {
+  const { connection } = subject;
+  return connection
+    ? { known: [], connection }
+    : { known: (await listConnectionsOf(subject, signal)).map(({ id }) => id) };
 }
 
-/** Whether the customer gave a new credential. A server that does not say so can tell of a rejected one that works again. */
-function isRenewed(before: RenewedConnection, { status, credentialTime }: Connection): boolean {
-  if (!credentialTime || !before.credentialTime) return before.status !== status && before.status === 'bad_credentials';
-  return Date.parse(credentialTime) > Number(new Date(before.credentialTime));
+/** Lists the group's connections to the provider. */
+export function listConnectionsOf({ session, target }: SignInSubject, signal: AbortSignal): Promise<Connection[]> {
+  const { groupRef, provider } = target;
+  return session.api.send(listConnections, { subject: session.subject, signal, query: { groupRef, provider } });
 }
 
 async function sendStep(

@@ -2,6 +2,8 @@ import { useContext, useEffect, useReducer, useRef, useState } from 'react';
 import { toPublicConnection } from '../api/public-resources.ts';
 import type { Connection } from '../api/resources.ts';
 import type * as wire from '../contract/index.ts';
+import type { RenewedConnection, SignInBefore } from '../domain/sign-in-result.ts';
+import { signInResult } from '../domain/sign-in-result.ts';
 import type { WindowScheme } from '../domain/sign-in-scheme.ts';
 import type { SignInState } from '../domain/sign-in-window.ts';
 import { isInProgress, nextSignIn } from '../domain/sign-in-window.ts';
@@ -9,10 +11,11 @@ import { RuntimeContext, useRuntime } from '../provider/RuntimeContext.ts';
 import { useLatest } from '../provider/useLatest.ts';
 import { cacheConnection } from './connection-mutations.ts';
 import type { ConnectionTarget } from './connection-requests.ts';
+import { consumePendingSignIn, storePendingSignIn } from './pending-sign-in.ts';
 import type { SignInAttempt, SignInStep } from './sign-in-attempt.ts';
 import { attemptSignIn, isWebAddress, unsafeAddress } from './sign-in-attempt.ts';
-import type { RenewedConnection, SignInInput, SignInSubject } from './sign-in-requests.ts';
-import { beginOauth, beginSteps, resumeSteps, watchConnections } from './sign-in-requests.ts';
+import type { SignInInput, SignInSubject } from './sign-in-requests.ts';
+import { beforeSignIn, beginOauth, beginSteps, listConnectionsOf, resumeSteps } from './sign-in-requests.ts';
 import { useSession } from './useSession.ts';
 
 /** Options of a sign-in. Callbacks may change on every render. */
@@ -115,18 +118,21 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
       const subject = latest.current;
       const given = input;
       const isOauth = subject.scheme === 'oauth';
-      let watching: ReturnType<typeof watchConnections> | undefined;
+      let before: Promise<SignInBefore> | undefined;
       attempt.current = attemptSignIn({
         apiOrigin: subject.origin,
         openWindow,
         begin: async (signal) => {
           if (!isOauth) return beginSteps(subject, given, signal);
-          watching ??= watchConnections(subject, signal);
-          const [step] = await Promise.all([beginOauth(subject, given, signal), watching]);
+          before ??= beforeSignIn(subject, signal);
+          const [step] = await Promise.all([beginOauth(subject, given, signal), before]);
           return step;
         },
         ...(isOauth
-          ? { find: async (hint, signal) => (await watching)?.(hint, signal) }
+          ? {
+              find: async (hint, signal) =>
+                before && signInResult(await before, await listConnectionsOf(subject, signal), hint),
+            }
           : { resume: (sessionId, params, signal) => resumeSteps(subject, sessionId, params, signal) }),
         onEvent: (event) => {
           if (event.type === 'FINISHED') done(subject, event.connection);
@@ -138,7 +144,10 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
 
     /** Takes a step in this tab: to the provider's page, or to the connection. */
     const stepHere = async (
-      request: (subject: SignInSubject, signal: AbortSignal) => Promise<SignInStep | undefined>,
+      request: (
+        subject: SignInSubject & { scheme: WindowScheme },
+        signal: AbortSignal,
+      ) => Promise<(SignInStep & { before?: SignInBefore }) | undefined>,
     ) => {
       const abort = new AbortController();
       const { signal } = abort;
@@ -153,7 +162,7 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
         }
         if ('connection' in step) return done(subject, step.connection);
         if (!isWebAddress(step.url)) throw unsafeAddress();
-        if (step.sessionId) storePendingSignIn(subject, step.sessionId);
+        storePendingSignIn(subject, step.sessionId ?? step.before);
         dispatch({ type: 'LEFT' });
         hasLeft = true;
         window.location.assign(step.url);
@@ -166,21 +175,30 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
     const redirect = () => {
       stop();
       dispatch({ type: 'LEFT' });
-      const begin = latest.current.scheme === 'oauth' ? beginOauth : beginSteps;
-      return stepHere((subject, signal) => begin(subject, input, signal, window.location.href));
+      return stepHere(async (subject, signal) => {
+        const page = window.location.href;
+        if (subject.scheme === 'steps') return beginSteps(subject, input, signal, page);
+        const begun = [beginOauth(subject, input, signal, page), beforeSignIn(subject, signal)] as const;
+        const [step, before] = await Promise.all(begun);
+        return { ...step, before };
+      });
     };
 
     /** Continues the sign-in from whose page this tab has returned. */
     const resumeHere = () => {
-      const sessionId = latest.current.scheme === 'steps' && !attempt.current && consumePendingSignIn(latest.current);
-      if (!sessionId) return;
+      const left = !attempt.current && consumePendingSignIn<string | SignInBefore>(latest.current);
+      if (!left) return;
       dispatch({ type: 'STARTED' });
       dispatch({ type: 'ANSWERED' });
       void stepHere(async (subject, signal) => {
-        const step = await resumeSteps(subject, sessionId, undefined, signal);
-        if ('connection' in step || step.sessionId !== sessionId) return step;
+        if (typeof left === 'object') {
+          const connection = signInResult(left, await listConnectionsOf(subject, signal));
+          return connection && { connection };
+        }
+        const step = await resumeSteps(subject, left, undefined, signal);
+        if ('connection' in step || step.sessionId !== left) return step;
         // The customer came back without an outcome, and may go to the page again.
-        storePendingSignIn(subject, sessionId);
+        storePendingSignIn(subject, left);
         return undefined;
       });
     };
@@ -243,35 +261,4 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
     cancel,
     reset,
   };
-}
-
-/** Time in ms for which the server keeps a sign-in. */
-const MAX_AGE_MS = 600_000;
-
-/**
- * Remembers in this tab that it goes to the provider's page of a sign-in of several steps. The id continues the sign-in
- * only together with the credential of this page.
- *
- * @throws if the browser stores nothing, without which the sign-in could not be continued
- */
-function storePendingSignIn(subject: SignInSubject, sessionId: string): void {
-  sessionStorage.setItem(keyOf(subject), JSON.stringify({ sessionId, leftAt: Date.now() }));
-}
-
-/** Returns the session of the sign-in for which this tab left the page, once. */
-function consumePendingSignIn(subject: SignInSubject): string | undefined {
-  try {
-    const text = sessionStorage.getItem(keyOf(subject));
-    if (text === null) return undefined;
-    sessionStorage.removeItem(keyOf(subject));
-    // Written above, and only readable by this page.
-    const { sessionId, leftAt } = JSON.parse(text) as { sessionId: string; leftAt: number };
-    return Date.now() - leftAt < MAX_AGE_MS ? sessionId : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function keyOf({ project, target: { provider, groupRef, consumerRef } }: SignInSubject): string {
-  return `amp-sign-in:${JSON.stringify([project, provider, groupRef, consumerRef])}`;
 }

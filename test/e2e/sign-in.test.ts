@@ -46,6 +46,9 @@ describe('signing in at a provider’s own page', () => {
     for (const name of ['code', STEPS]) {
       await call('POST', '/provider-apps', { provider: name, ...CLIENT, scopes: ['read'] });
     }
+    const integration = { name: 'code-proxy', provider: 'code', proxy: { enabled: true } };
+    const sourceYaml = JSON.stringify({ specVersion: '1.0.0', integrations: [integration] });
+    await call('PUT', '/integrations:batch', { sourceYaml });
     host = await serveHostPage(fileURLToPath(new URL('./sign-in/page.tsx', import.meta.url)), {
       contentSecurityPolicy: `default-src 'none'; script-src 'self'; style-src 'self'; connect-src ${server.api}`,
     });
@@ -66,9 +69,9 @@ describe('signing in at a provider’s own page', () => {
     return () => context.close();
   });
 
-  async function open(groupRef: string, more: object = {}, name = 'code'): Promise<void> {
+  async function open(groupRef: string, more: object = {}, widget: object = { provider: 'code' }): Promise<void> {
     const options = JSON.stringify({ project: server.project, apiKey: server.apiKey, baseUrl: server.api, ...more });
-    const props = JSON.stringify({ provider: name, consumerRef: 'ada', groupRef });
+    const props = JSON.stringify({ ...widget, consumerRef: 'ada', groupRef });
     await page.goto(`${host.origin}/settings?${new URLSearchParams({ options, props })}#accounts`);
   }
 
@@ -161,7 +164,25 @@ describe('signing in at a provider’s own page', () => {
     await press('Allow');
     await connected();
     expect(page.url()).toBe(before);
-    expect(await connections('blocked')).toHaveLength(1);
+    const [connection] = await connections('blocked');
+    await expect.poll(hostEvents).toEqual([['connected', expect.objectContaining({ id: connection?.id })]]);
+    await page.reload();
+    await connected();
+    expect(await hostEvents()).toEqual([]);
+  });
+
+  test('tells the host of a connection made in this tab when an integration is installed', async () => {
+    await open('installed', { signInMode: 'redirect' }, { integration: 'code-proxy' });
+    await press('Connect Code');
+    await press('Allow');
+    await expect.poll(hostEvents).toEqual([['connected', expect.objectContaining({ provider: 'code' })]]);
+  });
+
+  test('goes to the page of the host after a connection made in this tab', async () => {
+    await open('led-on', { signInMode: 'redirect' }, { provider: 'code', redirectUrl: '/settings?done' });
+    await press('Connect Code');
+    await press('Allow');
+    await page.waitForURL(`${host.origin}/settings?done`);
   });
 
   test('goes on in this tab at once where the host says so, and finds its way back from a denial', async () => {
@@ -180,7 +201,7 @@ describe('signing in at a provider’s own page', () => {
 
   describe('in several steps', () => {
     const openSteps = async (groupRef: string, more: object = {}) => {
-      await open(groupRef, more, STEPS);
+      await open(groupRef, more, { provider: STEPS });
       await page.getByLabel('Cloud').selectOption('Global');
     };
 

@@ -7,6 +7,7 @@ import { notifyHost } from '../../queries/notify-host.ts';
 import { unknownProvider } from '../../queries/unknown-resources.ts';
 import { useHostCallbacks } from '../../queries/useHostCallbacks.ts';
 import { useProviderScreen } from '../../queries/useProviderScreen.ts';
+import { useReturnedConnection } from '../../queries/useReturnedConnection.ts';
 import { WidgetErrorBoundary } from '../AmpersandErrorBoundary.tsx';
 import { formatFailure } from '../format-failure.ts';
 import { FailureCard } from '../ui/FailureCard.tsx';
@@ -90,6 +91,8 @@ function ConnectScreen({ host }: { host: ConnectProviderProps }) {
     // Last, whether the callbacks failed or not.
     if (target) defer({ leave: () => window.location.replace(target) }).leave();
   };
+
+  useReturnedConnection(host, screen.status === 'ready' ? screen.connections : undefined, onConnect);
 
   const content = () => {
     if (screen.status === 'loading') return <WidgetSkeleton shape="form" />;

@@ -333,19 +333,70 @@ describe('the provider’s page in this tab', () => {
     const assign = stubAddressBar();
     startWorld();
     renderConnect();
+    const address = await leaveForCode(assign);
+    expect(screen.getByText('Redirecting to Code…')).toBeVisible();
+    expect(posts().at(-1)?.body).toMatchObject({ returnUrl: 'http://localhost:3000/settings?tab=crm#accounts' });
+    await answerIn(address, world);
+
+    const { onConnectSuccess } = reload({ provider: 'code' });
+    await connected();
+    expect(onConnectSuccess).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ provider: 'code' }));
+    expect(sessionStorage).toHaveLength(0);
+    expect(reload({ provider: 'code' }).onConnectSuccess).not.toHaveBeenCalled();
+    await connected();
+  });
+
+  it('leads on to the page of the host when it comes back with a connection', async () => {
+    const assign = stubAddressBar();
+    const replace = vi.fn();
+    Object.assign(window.location, { replace });
+    startWorld();
+    const redirectUrl = 'https://app.example.com/done';
+    renderConnect({ redirectUrl });
+    await answerIn(await leaveForCode(assign), world);
+    const { onConnectSuccess } = reload({ provider: 'code', redirectUrl });
+    await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith(redirectUrl));
+    expect(onConnectSuccess).toHaveBeenCalledOnce();
+  });
+
+  it('reports another account, and none that was there before', async () => {
+    const assign = stubAddressBar();
+    startWorld();
+    renderConnect();
+    await decide(await open());
+    await connected();
+    const [first] = (await world.backend.state()).connections;
+    await press('Connect another account');
+    await answerIn(await leaveForCode(assign), world);
+    const { onConnectSuccess } = reload({ provider: 'code' });
+    await connected();
+    await waitFor(() => expect(onConnectSuccess).toHaveBeenCalledOnce());
+    const connections = (await world.backend.state()).connections.filter(({ provider }) => provider === 'code');
+    expect(connections).toHaveLength(2);
+    const another = connections.find(({ id }) => id !== first?.id);
+    expect(onConnectSuccess).toHaveBeenCalledWith(expect.objectContaining({ id: another?.id }));
+  });
+
+  it('reports nothing when it comes back without a connection', async () => {
+    const assign = stubAddressBar();
+    startWorld();
+    renderConnect();
+    await answerIn(await leaveForCode(assign), world, 'deny');
+    const { onConnectSuccess, onError } = reload({ provider: 'code' });
+    expect(await screen.findByRole('button', { name: 'Connect Code' })).toBeVisible();
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    expect(onConnectSuccess).not.toHaveBeenCalled();
+    expect(onError).not.toHaveBeenCalled();
+  });
+
+  /** Goes to the provider's page in this tab. Returns its address. */
+  async function leaveForCode(assign: ReturnType<typeof stubAddressBar>): Promise<string> {
     browser.block();
     await press('Connect Code');
     await press('Continue in this tab');
     await waitFor(() => expect(assign).toHaveBeenCalledOnce());
-    expect(screen.getByText('Redirecting to Code…')).toBeVisible();
-    expect(posts().at(-1)?.body).toMatchObject({ returnUrl: 'http://localhost:3000/settings?tab=crm#accounts' });
-    await answerIn(assign.mock.calls[0]?.[0] ?? '', world);
-
-    // The page is reloaded.
-    document.body.replaceChildren();
-    renderConnect();
-    await connected();
-  });
+    return assign.mock.calls[0]?.[0] ?? '';
+  }
 
   /** Renders the page again, as after a visit elsewhere. */
   const reload = (props: Partial<ConnectProviderProps> = {}) => {

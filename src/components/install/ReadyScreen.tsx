@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import type { Connection } from '../../api/resources.ts';
 import type { ConfigContent } from '../../contract/index.ts';
 import { isSameJson } from '../../domain/json.ts';
 import { useDraftStore, useInstallationScope } from '../../provider/InstallationContext.ts';
 import { useScreenMessages } from '../../provider/useScreenMessages.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
+import { useReturnedConnection } from '../../queries/useReturnedConnection.ts';
 import { useSession } from '../../queries/useSession.ts';
 import { convertToNewInstall } from '../../state/draft-edits.ts';
 import { Callout } from '../ui/Callout.tsx';
@@ -42,6 +44,12 @@ export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenP
   useEffect(() => void lazyParts.prefetch(), []);
   const isUninstalledElsewhere = useUninstalledElsewhere(screen, isUninstalled);
   const dynamicMappings = useStableValue(callbacks.fieldMapping);
+  const onConnect = (connection: Connection) => {
+    // A newly connected account replaces an earlier choice.
+    onChooseAccount(connection.id);
+    callbacks.onConnectSuccess?.(connection);
+  };
+  useReturnedConnection({ ...callbacks, provider: screen.provider.name }, screen.connections, onConnect);
 
   if (isUninstalled && !screen.installation) {
     return <Uninstalled onReinstall={() => setUninstalled(false)} screen={screen} />;
@@ -49,11 +57,7 @@ export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenP
   const connect = (shown: InstallationScreenData) => (
     <ConnectStage
       onCancel={callbacks.onCancel}
-      onConnect={(connection) => {
-        // A newly connected account replaces an earlier choice.
-        onChooseAccount(connection.id);
-        callbacks.onConnectSuccess?.(connection);
-      }}
+      onConnect={onConnect}
       onDisconnect={callbacks.onDisconnectSuccess}
       onError={callbacks.onError}
       screen={shown}
@@ -92,9 +96,8 @@ export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenP
         isReplacing={another === 'replacing'}
         onCancel={() => setAnother(undefined)}
         onDone={(connection) => {
-          onChooseAccount(connection.id);
           setAnother(undefined);
-          callbacks.onConnectSuccess?.(connection);
+          onConnect(connection);
         }}
         onError={(error, action) => callbacks.onError?.(error, action)}
         screen={screen}

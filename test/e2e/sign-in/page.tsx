@@ -1,4 +1,4 @@
-import { AmpersandProvider, ConnectProvider } from 'ampersand-embed';
+import { AmpersandProvider, ConnectProvider, InstallIntegration } from 'ampersand-embed';
 import { createRoot } from 'react-dom/client';
 import 'ampersand-embed/styles';
 
@@ -13,13 +13,16 @@ const record =
   (...args: unknown[]) =>
     events.push([name, ...args]);
 
+const props = JSON.parse(query.get('props') ?? '{}');
+const Widget = 'integration' in props ? InstallIntegration : ConnectProvider;
+
 createRoot(document.getElementById('root') as HTMLElement).render(
   <AmpersandProvider options={JSON.parse(query.get('options') ?? '{}')}>
-    <ConnectProvider
-      {...JSON.parse(query.get('props') ?? '{}')}
+    <Widget
+      {...props}
       onCancel={record('cancelled')}
       onConnectSuccess={record('connected')}
-      onError={(error, act) => record('failed')(error.message, act)}
+      onError={(error: Error, act: string) => record('failed')(error.message, act)}
     />
   </AmpersandProvider>,
 );

@@ -1,0 +1,41 @@
+import type { WindowScheme } from '../domain/sign-in-scheme.ts';
+import type { SignInSubject } from './sign-in-requests.ts';
+
+/** The sign-in of a page that this tab leaves for the provider's page. */
+type LeftSignIn = Pick<SignInSubject, 'project' | 'target' | 'connection'> & { scheme: WindowScheme };
+
+/** Time in ms for which the server keeps a sign-in. */
+const MAX_AGE_MS = 600_000;
+
+/**
+ * Remembers in this tab that it goes to the provider's page.
+ *
+ * @param value JSON with which the sign-in is continued: the session of one of several steps, which takes the credential
+ *   of this page, too; the state before an OAuth sign-in
+ * @throws if the browser stores nothing, without which one of several steps could not be continued
+ */
+export function storePendingSignIn(subject: LeftSignIn, value: unknown): void {
+  try {
+    sessionStorage.setItem(keyOf(subject), JSON.stringify({ value, leftAt: Date.now() }));
+  } catch (error) {
+    if (subject.scheme === 'steps') throw error;
+  }
+}
+
+/** Returns the stored value of the sign-in for which this tab left the page, once. */
+export function consumePendingSignIn<Value>(subject: LeftSignIn): Value | undefined {
+  try {
+    const text = sessionStorage.getItem(keyOf(subject));
+    if (text === null) return undefined;
+    sessionStorage.removeItem(keyOf(subject));
+    // Written above, and only readable by this page.
+    const { value, leftAt } = JSON.parse(text) as { value: Value; leftAt: number };
+    return Date.now() - leftAt < MAX_AGE_MS ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keyOf({ scheme, project, target: { provider, groupRef, consumerRef }, connection }: LeftSignIn): string {
+  return `amp-sign-in:${JSON.stringify([scheme, project, provider, groupRef, consumerRef, connection?.id])}`;
+}

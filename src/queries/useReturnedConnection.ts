@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import type { Connection } from '../api/resources.ts';
+import type { SignInBefore } from '../domain/sign-in-result.ts';
+import { signInResult } from '../domain/sign-in-result.ts';
+import { useRuntime } from '../provider/RuntimeContext.ts';
+import { useLatest } from '../provider/useLatest.ts';
+import type { ConnectionTarget } from './connection-requests.ts';
+import { consumePendingSignIn } from './pending-sign-in.ts';
+
+/**
+ * Reports the new connection of a sign-in from whose page this tab has returned. Its form is not displayed then.
+ *
+ * @param connections undefined while they load
+ */
+export function useReturnedConnection(
+  target: ConnectionTarget,
+  connections: readonly Connection[] | undefined,
+  onConnect: (connection: Connection) => void,
+): void {
+  const { project } = useRuntime();
+  const latest = useLatest({ project, target, connections, onConnect });
+  const isLoaded = connections !== undefined;
+  useEffect(() => {
+    if (!isLoaded) return;
+    const { connections = [], onConnect, ...subject } = latest.current;
+    const before = consumePendingSignIn<SignInBefore>({ ...subject, scheme: 'oauth' });
+    const connection = before && signInResult(before, connections);
+    if (connection) onConnect(connection);
+  }, [isLoaded, latest]);
+}
