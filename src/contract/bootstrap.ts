@@ -19,7 +19,10 @@ export interface Bootstrap {
   connections: Connection[];
   /** The group's installations of the integration: none or one. */
   installations: Installation[];
-  /** Latest revision, filled in with the installation's connection, else the first; absent when not connected. */
+  /**
+   * Latest revision, filled in with the installation's connection, else the first; absent when not connected, and with
+   * `storedOnly`.
+   */
   hydratedRevision?: HydratedRevision;
   /** Why the revision could not be filled in. */
   hydrationProblem?: Problem;

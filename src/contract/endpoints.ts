@@ -122,7 +122,13 @@ export const updateProject: Endpoint<{
 };
 export const getBootstrap: Endpoint<{
   params: 'project';
-  query: { groupRef: string; integration?: string; provider?: string };
+  query: {
+    groupRef: string;
+    integration?: string;
+    provider?: string;
+    /** Omits `hydratedRevision` and `hydrationProblem`, so that the provider receives no request. */
+    storedOnly?: boolean;
+  };
   response: Bootstrap;
 }> = {
   api: 'management',

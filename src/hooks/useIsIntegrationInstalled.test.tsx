@@ -30,7 +30,7 @@ describe('whether a group has installed an integration', () => {
     });
     await waitFor(() => expect(result.current.isLoaded).toBe(true));
     expect(result.current).toMatchObject({ isIntegrationInstalled: false, isLoading: false, config: undefined });
-    expect(backend().lines()).toEqual(['GET /bootstrap?groupRef=mock-group&integration=mock-calls']);
+    expect(backend().lines()).toEqual(['GET /bootstrap?groupRef=mock-group&integration=mock-calls&storedOnly=true']);
   });
 
   it('takes the standard calls, once each, from a server that lacks the operation', async () => {
@@ -46,6 +46,17 @@ describe('whether a group has installed an integration', () => {
     await waitFor(() => expect(result.current.isIntegrationInstalled).toBe(true));
     expect(result.current.config).toMatchObject({ createTime: expect.any(Date) });
     expect(result.current.config?.content.read?.objects).toHaveProperty('calls');
+  });
+
+  it('is asked without a request to the provider, also of a server that lacks the operation', async () => {
+    await backend().seed(SCENARIOS.connected);
+    const before = backend().provider.journal.entries().length;
+    const first = renderIsInstalled(MOCK.integration);
+    await waitFor(() => expect(first.result.current.isLoaded).toBe(true));
+    backend().hasBootstrap = false;
+    const second = renderIsInstalled(MOCK.integration);
+    await waitFor(() => expect(second.result.current.isLoaded).toBe(true));
+    expect(backend().provider.journal.entries()).toHaveLength(before);
   });
 
   it('is yes when asked by id', async () => {

@@ -4,7 +4,7 @@ import { AmpersandConfigError } from '../api/config-error.ts';
 import type { Config } from '../api/resources.ts';
 import { InstallationContext } from '../provider/InstallationContext.ts';
 import { useRuntime } from '../provider/RuntimeContext.ts';
-import { screenQuery } from '../queries/screen.ts';
+import { storedScreenQuery } from '../queries/screen.ts';
 import { unknownIntegration } from '../queries/unknown-resources.ts';
 import { useInstallationQuery } from '../queries/useScreenQueries.ts';
 import { useSession } from '../queries/useSession.ts';
@@ -24,7 +24,8 @@ export interface UseIsIntegrationInstalledResult {
 }
 
 /**
- * Whether a group has installed an integration. Needs one request, which a widget of the same integration shares.
+ * Whether a group has installed an integration, as stored: the provider receives no request. Needs one request to the
+ * server, and none where a widget of the same integration is displayed.
  *
  * @param integration name or id
  * @param groupRef the group
@@ -41,18 +42,18 @@ export function useIsIntegrationInstalled(
   const session = useSession(consumer, groupRef);
   const isConsumerMissing = needsSubject && !consumer;
 
-  const screen = useQuery(
-    { ...screenQuery(session, { integration }, groupRef), enabled: !isConsumerMissing },
+  const stored = useQuery(
+    { ...storedScreenQuery(session, integration, groupRef), enabled: !isConsumerMissing },
     session.queryClient,
   );
-  const installation = useInstallationQuery(session, groupRef, screen.data?.integration?.id);
+  const installation = useInstallationQuery(session, groupRef, stored.data?.id);
 
-  const isUnknown = screen.data?.integration === null;
+  const isUnknown = stored.data === null;
   const usageError = useMemo(() => {
     if (isConsumerMissing) return missingConsumer();
     return isUnknown ? unknownIntegration(integration) : null;
   }, [isConsumerMissing, isUnknown, integration]);
-  const error = usageError ?? screen.error ?? installation.error;
+  const error = usageError ?? stored.error ?? installation.error;
   const isLoaded = installation.data !== undefined;
   return {
     isLoaded,

@@ -11,6 +11,8 @@ export type ScreenTarget = { integration: string } | { provider: string };
 export function queryKeys(scope: QueryScope) {
   return {
     screen: (target: ScreenTarget, groupRef: string) => [...scope, 'screen', groupRef, target] as const,
+    /** `nameOrId` as the host gives it. */
+    storedScreen: (nameOrId: string, groupRef: string) => [...scope, 'stored-screen', groupRef, nameOrId] as const,
     project: () => [...scope, 'project'] as const,
     integrations: () => [...scope, 'integrations'] as const,
     /** `nameOrId` as the host gives it. */

@@ -1,9 +1,11 @@
 import { AmpersandApiError } from '../api/api-error.ts';
 import type { Bootstrap } from '../contract/bootstrap.ts';
 import { getBootstrap } from '../contract/endpoints.ts';
+import type { Integration } from '../contract/integration.ts';
 import { PROBLEM_TYPE_PREFIX, problemType } from '../contract/problem-codes.ts';
 import { currentConnection } from '../domain/current-connection.ts';
 import type { ScreenTarget } from './keys.ts';
+import { integrationQuery } from './resources.ts';
 import type { Screen } from './screen-parts.ts';
 import { fetchScreenParts } from './screen-parts.ts';
 import type { Session } from './useSession.ts';
@@ -26,13 +28,34 @@ export function screenQuery(session: Session, target: ScreenTarget, groupRef: st
   };
 }
 
+/**
+ * Loads an integration with what is stored for a group, which also seeds the queries of connections and installations.
+ * Unlike {@link screenQuery}, it does not make the server call the provider.
+ */
+export function storedScreenQuery(session: Session, integration: string, groupRef: string) {
+  const { queryClient, keys } = session;
+  return {
+    queryKey: keys.storedScreen(integration, groupRef),
+    queryFn: async (): Promise<Integration | null> => {
+      const target = { integration };
+      const bootstrap = await fetchBootstrap(session, { ...target, storedOnly: true }, groupRef);
+      if (!bootstrap) return queryClient.fetchQuery({ ...integrationQuery(session, integration), retry: false });
+      seed(session, target, groupRef, bootstrap);
+      return bootstrap.integration ?? null;
+    },
+    // A screen of the integration has loaded the same.
+    initialData: () => queryClient.getQueryData<Screen>(keys.screen({ integration }, groupRef))?.integration,
+    initialDataUpdatedAt: () => queryClient.getQueryState(keys.screen({ integration }, groupRef))?.dataUpdatedAt,
+  };
+}
+
 /** Time for which a missing operation is not requested again: the 404 may have come from a gateway. */
 const BOOTSTRAP_RETRY_MS = 5 * 60_000;
 
 /** @returns undefined when the server does not know the operation */
 async function fetchBootstrap(
   { api, server, subject }: Pick<Session, 'api' | 'server' | 'subject'>,
-  target: ScreenTarget,
+  target: ScreenTarget & { storedOnly?: boolean },
   groupRef: string,
 ): Promise<Bootstrap | undefined> {
   if (Date.now() < server.bootstrapRetryAt) return undefined;

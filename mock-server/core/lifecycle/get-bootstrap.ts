@@ -23,7 +23,7 @@ export function getBootstrap(cache: MetadataCache, logos: ProviderLogos): UseCas
     const [installed] = known.installations;
     const connection = known.connections.find(({ id }) => id === installed?.connectionId) ?? known.connections[0];
     // First, because asking the provider can change the status of the connection that is shown.
-    const hydration = await hydrate(ports, cache, project, known.revision, connection);
+    const hydration = query.storedOnly ? {} : await hydrate(ports, cache, project, known.revision, connection);
     return ports.store.snapshot(async (repositories) => {
       const { integration, revision, provider, connections, installations } = await find(repositories, project, query);
       const info = provider === undefined ? undefined : ports.catalog.get(provider);

@@ -264,6 +264,16 @@ describe('bootstrap', () => {
     expect(providerOnly).not.toHaveProperty('integration');
   });
 
+  it('sends the provider no request where only what is stored is asked for', async () => {
+    const { server } = await connected();
+    const installation = await install(server);
+    const before = server.sandbox.journal.entries().length;
+    const { json } = await bootstrap(server, 'groupRef=g1&integration=calls-to-crm&storedOnly=true');
+    expect(server.sandbox.journal.entries()).toHaveLength(before);
+    expect(json).toMatchObject({ installations: [{ id: installation.id }], integration: { name: 'calls-to-crm' } });
+    expect(json).not.toHaveProperty('hydratedRevision');
+  });
+
   it('responds even when the provider does not, and says why', async () => {
     const { server } = await connected();
     server.sandbox.faults.add({ kind: 'status', status: 401, message: 'Revoked.', times: 'always' });

@@ -97,7 +97,7 @@ const bootstrap = contractSchema<Bootstrap>('Bootstrap')(
 
 export const bootstrapEndpoints = endpointSchemas({
   getBootstrap: {
-    query: z.object({ groupRef: ref, integration: ref.optional(), provider: ref.optional() }),
+    query: z.object({ groupRef: ref, integration: ref.optional(), provider: ref.optional(), storedOnly: queryFlag }),
     response: bootstrap,
   },
 });
