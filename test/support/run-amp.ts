@@ -80,6 +80,8 @@ interface AmpOptions {
   answer?: string;
   /** Results go to a screen with so many columns. */
   width?: number;
+  /** Called with each line of the result. */
+  onLine?(line: string): void;
 }
 
 /** Runs the command-line tool in this process, in its own folder and against a server that a test prepares. */
@@ -112,13 +114,16 @@ export function useAmp(): AmpRunner {
 
   return {
     folder: () => folder,
-    async amp(args, { env, answer, width } = {}) {
+    async amp(args, { env, answer, width, onLine } = {}) {
       const out: string[] = [];
       const err: string[] = [];
       const questions: string[] = [];
       const exitCode = await runAmp(args, {
         env: { AMP_API_KEY: AMP_KEY, ...(stub && { AMP_API_URL: stub.origin }), ...env },
-        out: (line) => out.push(line),
+        out: (line) => {
+          out.push(line);
+          onLine?.(line);
+        },
         err: (line) => err.push(line),
         colors: NO_COLORS,
         errColors: NO_COLORS,

@@ -62,12 +62,11 @@ async function preview(
   options: DeployOptions,
 ): Promise<{ plan: DeployPlan; missing: string[] }> {
   const params = { project };
-  const [providers, apps, destinations, deployed, installations] = await Promise.all([
+  const [providers, apps, destinations, deployed] = await Promise.all([
     api.call(endpoints.listProviders, {}),
     api.call(endpoints.listProviderApps, { params }),
     api.call(endpoints.listDestinations, { params }),
     api.call(endpoints.listIntegrations, { params }),
-    api.call(endpoints.listProjectInstallations, { params }),
   ]);
   const facts = {
     ...factsWithCatalog(providers),
@@ -82,7 +81,8 @@ async function preview(
     throw badManifest(file, issues, commands);
   }
   for (const issue of issues) context.hint(formatManifestIssue(issue, file.path));
-  return { plan: planDeploy(manifest, deployed, installations), missing };
+  const installations = api.pages(endpoints.listProjectInstallations, { params });
+  return { plan: await planDeploy(manifest, deployed, installations), missing };
 }
 
 /** @returns the provider app with which new customers sign in */

@@ -1,5 +1,5 @@
 import * as endpoints from '../../../src/contract/endpoints.ts';
-import type { Connection, Destination, Integration } from '../../../src/contract/index.ts';
+import type { Destination, Integration } from '../../../src/contract/index.ts';
 import { TIME_LIMITS } from '../../core/kernel/time-limits.ts';
 import { DEV_DATA_DIR, findStoredKeys, KEYS_FILE } from '../dev/stored-keys.ts';
 import type { ApiClient } from '../shared/api-client.ts';
@@ -190,7 +190,9 @@ async function checkKeyOfFolder(origin: string, dataDir: string | undefined): Pr
 const isOnThisMachine = (origin: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(origin).hostname);
 
 async function projectNames(api: ApiClient): Promise<string[]> {
-  return (await api.call(endpoints.listProjects, {})).map(({ name }) => name);
+  const names: string[] = [];
+  for await (const page of api.pages(endpoints.listProjects, {})) names.push(...page.map(({ name }) => name));
+  return names;
 }
 
 /** @param chosen name or ID; when absent, the only project that the key opens */
@@ -202,14 +204,14 @@ async function checkProject(chosen: string | undefined, opened: OpenedProjects |
   if (project === undefined) return [{ check, outcome: 'skipped', detail: 'Name one with --project or AMP_PROJECT.' }];
   try {
     const params = { project };
-    const [integrations, destinations, connections] = await Promise.all([
+    const [integrations, destinations, refused] = await Promise.all([
       api.call(endpoints.listIntegrations, { params }),
       api.call(endpoints.listDestinations, { params }),
-      api.call(endpoints.listConnections, { params, query: {} }),
+      checkConnections(api, project),
     ]);
     return [
       checkManifests(project, integrations, destinations),
-      ...checkConnections(connections),
+      ...refused,
       ...(await Promise.all(destinations.map((destination) => checkDestination(api, project, destination)))),
     ];
   } catch (error) {
@@ -236,14 +238,16 @@ function checkManifests(project: string, integrations: Integration[], destinatio
 }
 
 /** Names the connections whose credentials the provider refuses. */
-function checkConnections(connections: Connection[]): Finding[] {
-  return connections
-    .filter(({ status }) => status === 'bad_credentials')
-    .map(({ id, provider, group }) => ({
-      check: `connection ${id}`,
-      outcome: 'warning',
-      detail: `${provider} refuses the credentials of the group ${group.groupRef}, so nothing of it is synced. Let the customer connect the account again in the widget. Your server can renew an OAuth sign-in with POST /v1/oauth-connect and this connectionId.`,
-    }));
+async function checkConnections(api: ApiClient, project: string): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for await (const page of api.pages(endpoints.listConnections, { params: { project } })) {
+    for (const { id, provider, group, status } of page) {
+      if (status !== 'bad_credentials') continue;
+      const detail = `${provider} refuses the credentials of the group ${group.groupRef}, so nothing of it is synced. Let the customer connect the account again in the widget. Your server can renew an OAuth sign-in with POST /v1/oauth-connect and this connectionId.`;
+      findings.push({ check: `connection ${id}`, outcome: 'warning', detail });
+    }
+  }
+  return findings;
 }
 
 /** Checks that the destination is enabled and that no message to it waits for another attempt. */

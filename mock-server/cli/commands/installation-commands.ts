@@ -86,16 +86,16 @@ async function upgradeInstallations(
   const project = context.project();
   const api = context.api();
   const params = { project, integration };
-  const [{ latestRevision }, installations] = await Promise.all([
-    api.call(endpoints.getIntegration, { params }),
-    api.call(endpoints.listInstallations, { params, query: { groupRef } }),
-  ]);
-  const outdated = installations.filter(({ config }) => config.revisionId !== latestRevision.id);
+  const { latestRevision } = await api.call(endpoints.getIntegration, { params });
   const upgrades: Upgrade[] = [];
-  for (const installation of outdated) {
-    upgrades.push(dryRun ? outcome(installation, 'would be upgraded') : await upgrade(api, project, installation));
+  let current = 0;
+  for await (const page of api.pages(endpoints.listInstallations, { params, query: { groupRef } })) {
+    const outdated = page.filter(({ config }) => config.revisionId !== latestRevision.id);
+    current += page.length - outdated.length;
+    for (const installation of outdated) {
+      upgrades.push(dryRun ? outcome(installation, 'would be upgraded') : await upgrade(api, project, installation));
+    }
   }
-  const current = installations.length - outdated.length;
   const lines = upgrades.map(({ installationId, groupRef: group, outcome: result, reason }) =>
     printable(
       `Installation ID: ${installationId}, Group: ${group}, ${result}${reason === undefined ? '' : `: ${reason}`}`,
@@ -106,7 +106,7 @@ async function upgradeInstallations(
     throw new CliFailure(lines.join('\n'), EXIT.refused, { detail: 'Some installations were rejected.', ...summary });
   }
   context.show(summary, lines);
-  context.hint(`${current} of ${installations.length} installations had the latest revision already.`);
+  context.hint(`${current} of ${current + upgrades.length} installations had the latest revision already.`);
 }
 
 async function upgrade(api: ApiClient, project: string, { id, integrationId }: Installation): Promise<Upgrade> {

@@ -1,12 +1,11 @@
 import { Option } from 'commander';
 import * as endpoints from '../../../src/contract/endpoints.ts';
-import type { Message, MessageQuery, MessageStatus } from '../../../src/contract/index.ts';
+import type { MessageQuery, MessageStatus } from '../../../src/contract/index.ts';
 import { CliFailure, EXIT } from '../shared/cli-failure.ts';
 import type { CommandContext, CommandSpec } from '../shared/command-context.ts';
 import { printable } from '../shared/terminal.ts';
-import { showList } from './list-commands.ts';
+import { limitOf, showList } from './list-commands.ts';
 
-const PAGE_SIZE = 100;
 const DEFAULT_LIMIT = '50';
 
 interface Selection {
@@ -38,28 +37,13 @@ async function queryOf(context: CommandContext, { destination, installation, sin
 
 /** Prints messages, newest first, without their content. */
 async function listMessages(context: CommandContext, options: Selection & { limit?: string }): Promise<void> {
-  const limit = Number(options.limit ?? DEFAULT_LIMIT);
-  if (!Number.isSafeInteger(limit) || limit < 1) throw new CliFailure('--limit must be a number above 0.', EXIT.usage);
+  const limit = limitOf(options.limit);
   const params = { project: context.project() };
   const selected = await queryOf(context, options);
   // The option accepts the states of a message only.
   const status = options.status as MessageStatus | undefined;
-  const messages: Message[] = [];
-  for (let pageToken: string | undefined; messages.length < limit; ) {
-    const { results, pagination } = await context.api().call(endpoints.listMessages, {
-      params,
-      query: {
-        ...selected,
-        pageSize: Math.min(PAGE_SIZE, limit - messages.length),
-        ...(status !== undefined && { status }),
-        ...(pageToken !== undefined && { pageToken }),
-      },
-    });
-    messages.push(...results);
-    pageToken = pagination.nextPageToken;
-    if (pageToken === undefined) break;
-  }
-  showList(context, messages, {
+  const query = { ...selected, ...(status !== undefined && { status }) };
+  await showList(context, context.api().pages(endpoints.listMessages, { params, query }, limit), {
     columns: [
       { title: 'Message ID', value: ({ id }) => id, isWhole: true },
       { title: 'Status', value: ({ status: state }) => state },

@@ -69,9 +69,28 @@ describe('lists', () => {
     await amp(['list:connections'], { env: { AMP_PROJECT: 'crm' } });
     await amp(['list:connections', '-p', 'other'], { env: { AMP_PROJECT: 'crm' } });
     expect(stub.requests.map(({ path }) => path)).toEqual([
-      '/v1/projects/crm/connections',
-      '/v1/projects/other/connections',
+      '/v1/projects/crm/connections?pageSize=500',
+      '/v1/projects/other/connections?pageSize=500',
     ]);
+  });
+
+  it.each([
+    [
+      'list:installations',
+      ['i1', '--group', 'g1', '--limit', '20'],
+      '/integrations/i1/installations?groupRef=g1&pageSize=20',
+    ],
+    [
+      'list:connections',
+      ['--provider', 'hubspot', '--group', 'g1', '--consumer', 'u1'],
+      '/connections?provider=hubspot&groupRef=g1&consumerRef=u1&pageSize=500',
+    ],
+    ['list:api-keys', ['--active', 'true'], '/api-keys?active=true&pageSize=500'],
+    ['list:jwt-keys', ['--active', 'false'], '/jwt-keys?active=false&pageSize=500'],
+  ])('%s has the filters of the API', async (command, args, path) => {
+    const stub = await serve({});
+    await amp([command, ...args, '-p', 'crm']);
+    expect(stub.requests.map((request) => request.path)).toEqual([`/v1/projects/crm${path}`]);
   });
 
   it('do not let a name from the server control the terminal', async () => {
@@ -199,20 +218,20 @@ describe('operations', () => {
         return { body: { results, pagination: { done: false, nextPageToken: 'next' } } };
       },
     });
-    const { out } = await amp(['list:operations', 'i1', 'x', '--limit', '150', '-p', 'crm']);
-    expect(out.split('\n')).toHaveLength(150);
+    const { out } = await amp(['list:operations', 'i1', 'x', '--limit', '750', '-p', 'crm']);
+    expect(out.split('\n')).toHaveLength(750);
     expect(out.split('\n')[0]).toBe(
       'Operation ID: o0, Action: read, Object: calls, Status: success, Created: 2026-01-01T00:00:00Z, Result: Read 3 records',
     );
     expect(stub.requests.map(({ path: address }) => address.split('?')[1])).toEqual([
-      'pageSize=100',
-      'pageSize=50&pageToken=next',
+      'pageSize=500',
+      'pageSize=250&pageToken=next',
     ]);
   });
 
-  it.each(['0', '1001', 'all', '-1'])('rejects the limit %s', async (limit) => {
+  it.each(['0', 'all', '-1'])('rejects the limit %s', async (limit) => {
     const { exitCode, err } = await amp(['list:operations', 'i1', 'x', `--limit=${limit}`, '-p', 'crm']);
-    expect({ exitCode, err }).toEqual({ exitCode: 2, err: `--limit takes a number from 1 to 1000, not "${limit}".` });
+    expect({ exitCode, err }).toEqual({ exitCode: 2, err: `--limit takes a number above 0, not "${limit}".` });
   });
 
   it('shows the log of one', async () => {

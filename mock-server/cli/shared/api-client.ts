@@ -1,5 +1,6 @@
 import type { Endpoint, Problem, TypesOf } from '../../../src/contract/index.ts';
 import { TIME_LIMITS } from '../../core/kernel/time-limits.ts';
+import { NEXT_PAGE_TOKEN } from '../../http/list-response.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { CliFailure, EXIT } from './cli-failure.ts';
 import { formatProblem } from './format-problem.ts';
@@ -25,7 +26,7 @@ interface CallInput {
 }
 
 /** Parts of a request to an endpoint that it declares. */
-type InputOf<E, T = TypesOf<E>> = (T extends { params: infer P extends string }
+export type InputOf<E, T = TypesOf<E>> = (T extends { params: infer P extends string }
   ? { params: Record<P, string> }
   : object) &
   (T extends { query: infer Q } ? { query?: Q } : object) &
@@ -33,11 +34,19 @@ type InputOf<E, T = TypesOf<E>> = (T extends { params: infer P extends string }
 
 type ResponseOf<E, T = TypesOf<E>> = T extends { response: infer R } ? R : unknown;
 
+/** An entry of a list: of an array, or of a page with `results`. */
+export type EntryOf<E, R = ResponseOf<E>> = R extends (infer T)[] | { results: (infer T)[] } ? T : never;
+
+/** Entries that are asked for at once. */
+const PAGE_SIZE = 500;
+
 /** Calls the management API in the name of one key. */
 export interface ApiClient {
   origin: string;
   /** @throws CliFailure that explains a refusal, a strange response, or why there was none */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ResponseOf<E>>;
+  /** Reads a list page by page, the next one when it is wanted. @param limit entries at most @throws as `call` does */
+  pages<E extends Endpoint>(endpoint: E, input: InputOf<E>, limit?: number): AsyncGenerator<EntryOf<E>[], void>;
   /** Sends bytes to an address that the server handed out. The key is not sent along. */
   upload(url: string, bytes: Uint8Array, headers: Record<string, string>): Promise<void>;
 }
@@ -45,7 +54,7 @@ export interface ApiClient {
 export function createApiClient(settings: ApiClientSettings): ApiClient {
   const { timeoutMs = TIME_LIMITS.command, variable } = settings;
 
-  async function send(url: string, init: RequestInit): Promise<unknown> {
+  async function send(url: string, init: RequestInit): Promise<{ content: unknown; headers: Headers }> {
     const begin = performance.now();
     const { origin } = new URL(url);
     try {
@@ -54,7 +63,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
       const text = await response.text();
       const took = Math.round(performance.now() - begin);
       settings.debug?.(`${init.method} ${withoutQuery(url)} ${response.status} (${took} ms)`);
-      return parseResponse(response, text, origin);
+      return { content: parseResponse(response, text, origin), headers: response.headers };
     } catch (error) {
       if (error instanceof CliFailure) throw error;
       settings.debug?.(`${init.method} ${withoutQuery(url)} failed`);
@@ -62,25 +71,41 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
     }
   }
 
+  /** The parts of a request are typed by its endpoint; here only their common form matters. */
+  function request({ path, method }: Endpoint, { params = {}, query = {}, body }: CallInput) {
+    return send(`${settings.origin}/v1${fillPath(path, params)}${queryString(query)}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'x-amp-client': 'amp-cli',
+        'x-amp-client-version': CLI_VERSION,
+        ...(settings.key !== undefined && { 'x-api-key': settings.key }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  }
+
   return {
     origin: settings.origin,
     async call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ResponseOf<E>> {
-      // The parts are typed by the endpoint; from here on only their common form matters.
-      const { params = {}, query = {}, body } = input as CallInput;
-      const url = `${settings.origin}/v1${fillPath(endpoint.path, params)}${queryString(query)}`;
-      const response = await send(url, {
-        method: endpoint.method,
-        headers: {
-          accept: 'application/json',
-          'x-amp-client': 'amp-cli',
-          'x-amp-client-version': CLI_VERSION,
-          ...(settings.key !== undefined && { 'x-api-key': settings.key }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
       // The server responds as the endpoint declares; anything else was thrown.
-      return response as ResponseOf<E>;
+      return (await request(endpoint, input as CallInput)).content as ResponseOf<E>;
+    },
+    async *pages<E extends Endpoint>(endpoint: E, input: InputOf<E>, limit = Number.POSITIVE_INFINITY) {
+      const { query, ...rest } = input as CallInput;
+      let left = limit;
+      let pageToken: string | undefined;
+      do {
+        const pageSize = Math.min(PAGE_SIZE, left);
+        const { content, headers } = await request(endpoint, { ...rest, query: { ...query, pageSize, pageToken } });
+        const page = content as EntryOf<E>[] | { results: EntryOf<E>[]; pagination: { nextPageToken?: string } };
+        const isArray = Array.isArray(page);
+        pageToken = isArray ? (headers.get(NEXT_PAGE_TOKEN) ?? undefined) : page.pagination.nextPageToken;
+        const entries = (isArray ? page : page.results).slice(0, left);
+        left -= entries.length;
+        yield entries;
+      } while (pageToken !== undefined && left > 0);
     },
     async upload(url, bytes, headers) {
       const body = new Blob([new Uint8Array(bytes)]);

@@ -17,6 +17,17 @@ export interface CommandContext {
   project(): string;
   /** Prints a result: as JSON when that was asked for, else as the lines. */
   show(json: unknown, lines: string[]): void;
+  /**
+   * Prints a list page by page: as one JSON array when that was asked for, else as lines.
+   *
+   * @param none line for an empty list
+   * @returns whether the list has entries
+   */
+  showPages<T>(
+    pages: AsyncIterable<T[]> | Iterable<T[]>,
+    linesOf: (page: T[]) => string[],
+    none: string,
+  ): Promise<boolean>;
   /** Says on standard error what to do next; never with JSON. */
   hint(line: string): void;
   /** Runs a step of long work; silent with JSON. */
@@ -42,11 +53,43 @@ export function createCommandContext(terminal: Terminal, options: CommonOptions)
       if (options.json) terminal.out(JSON.stringify(json, null, 2));
       else for (const line of lines) terminal.out(line);
     },
+    showPages: (pages, linesOf, none) =>
+      options.json ? printArray(terminal, pages) : printLines(terminal, pages, linesOf, none),
     hint(line) {
       if (!options.json) terminal.err(line);
     },
     progress: options.json ? silentProgress : terminal.progress,
   };
+}
+
+async function printLines<T>(
+  { out }: Terminal,
+  pages: AsyncIterable<T[]> | Iterable<T[]>,
+  linesOf: (page: T[]) => string[],
+  none: string,
+): Promise<boolean> {
+  let isEmpty = true;
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    isEmpty = false;
+    for (const line of linesOf(page)) out(line);
+  }
+  if (isEmpty) out(none);
+  return !isEmpty;
+}
+
+/** Prints what `JSON.stringify` with an indent of two makes of the whole list. */
+async function printArray<T>({ out }: Terminal, pages: AsyncIterable<T[]> | Iterable<T[]>): Promise<boolean> {
+  // Printed once it is known whether an entry follows.
+  let last: string | undefined;
+  for await (const page of pages) {
+    for (const entry of page) {
+      out(last === undefined ? '[' : `${last},`);
+      last = JSON.stringify(entry, null, 2).replaceAll(/^/gm, '  ');
+    }
+  }
+  out(last === undefined ? '[]' : `${last}\n]`);
+  return last !== undefined;
 }
 
 /** Options of all commands by name, as commander hands them over. */

@@ -24,18 +24,31 @@ export interface DeployPlan {
   untouched: string[];
 }
 
-/** @param installations of the whole project */
-export function planDeploy(manifest: Manifest, deployed: Integration[], installations: Installation[]): DeployPlan {
+/** @param installations of the whole project, which are read when the manifest no longer has an object */
+export async function planDeploy(
+  manifest: Manifest,
+  deployed: Integration[],
+  installations: AsyncIterable<Installation[]>,
+): Promise<DeployPlan> {
   const names = new Set(manifest.integrations.map(({ name }) => name));
-  return {
-    integrations: manifest.integrations.map((content) => {
-      const current = deployed.find(({ name }) => name === content.name);
-      if (current === undefined) return planCreation(content);
-      const isOtherVersion = current.latestRevision.specVersion !== manifest.specVersion;
-      return planChange(content, current, installations, isOtherVersion);
-    }),
-    untouched: deployed.map(({ name }) => name).filter((name) => !names.has(name)),
-  };
+  const shrinking = new Map<string, IntegrationPlan>();
+  const integrations = manifest.integrations.map((content) => {
+    const current = deployed.find(({ name }) => name === content.name);
+    if (current === undefined) return planCreation(content);
+    const isOtherVersion = current.latestRevision.specVersion !== manifest.specVersion;
+    const plan = planChange(content, current, isOtherVersion);
+    if (plan.removedReadObjects.length > 0) shrinking.set(current.id, plan);
+    return plan;
+  });
+  if (shrinking.size > 0) {
+    for await (const page of installations) {
+      for (const installation of page) {
+        const plan = shrinking.get(installation.integrationId);
+        if (plan !== undefined && reads(installation, plan.removedReadObjects)) plan.affectedInstallations += 1;
+      }
+    }
+  }
+  return { integrations, untouched: deployed.map(({ name }) => name).filter((name) => !names.has(name)) };
 }
 
 function planCreation(content: ManifestIntegration): IntegrationPlan {
@@ -46,25 +59,16 @@ function planCreation(content: ManifestIntegration): IntegrationPlan {
 
 function planChange(
   content: ManifestIntegration,
-  { id, latestRevision }: Integration,
-  installations: Installation[],
+  { latestRevision }: Integration,
   isOtherVersion: boolean,
 ): IntegrationPlan {
   const changes = contentChanges(latestRevision.content, content);
   const kept = new Set(content.read?.objects.map(({ objectName }) => objectName.toLowerCase()));
-  const removed = (latestRevision.content.read?.objects ?? [])
+  const removedReadObjects = (latestRevision.content.read?.objects ?? [])
     .map(({ objectName }) => objectName)
     .filter((objectName) => !kept.has(objectName.toLowerCase()));
-  const affected = installations.filter(
-    (installation) => installation.integrationId === id && reads(installation, removed),
-  );
-  return {
-    name: content.name,
-    change: changes.length > 0 || isOtherVersion ? 'changed' : 'unchanged',
-    changes,
-    removedReadObjects: removed,
-    affectedInstallations: affected.length,
-  };
+  const change = changes.length > 0 || isOtherVersion ? 'changed' : 'unchanged';
+  return { name: content.name, change, changes, removedReadObjects, affectedInstallations: 0 };
 }
 
 function reads(installation: Installation, objectNames: string[]): boolean {
