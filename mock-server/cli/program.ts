@@ -15,8 +15,16 @@ import type { Terminal } from './shared/terminal.ts';
  * @param args without the program's own name
  * @returns the exit code; nothing is thrown but bugs
  */
-export async function runAmp(args: string[], terminal: Terminal): Promise<ExitCode> {
+export async function runAmp(args: string[], userTerminal: Terminal): Promise<ExitCode> {
   const isJson = args.includes('--json');
+  let hasPrinted = false;
+  const terminal: Terminal = {
+    ...userTerminal,
+    out: (line) => {
+      hasPrinted = true;
+      userTerminal.out(line);
+    },
+  };
   const complaints: string[] = [];
   const program = buildProgram(terminal, (text) => complaints.push(text));
   try {
@@ -39,14 +47,24 @@ export async function runAmp(args: string[], terminal: Terminal): Promise<ExitCo
     }
     if (!(error instanceof CliFailure)) throw error;
     if (error.exitCode === EXIT.usage) reportUsage(error.message, terminal, isJson);
-    else reportRefusal(error, terminal, isJson);
+    else reportRefusal(error, terminal, isJson, hasPrinted);
     return error.exitCode;
   }
 }
 
-/** Refusals are results and go where results go, as in the published tool. */
-function reportRefusal({ json, message }: CliFailure, { out, colors }: Terminal, isJson: boolean): void {
-  out(isJson ? JSON.stringify(json, null, 2) : colors.red(message));
+/**
+ * Refusals are results and go where results go, as in the published tool.
+ *
+ * @param hasPrinted a part of a list came before; as JSON it stays without its end, which no further document may hide
+ */
+function reportRefusal(
+  { json, message }: CliFailure,
+  { out, err, colors }: Terminal,
+  isJson: boolean,
+  hasPrinted: boolean,
+): void {
+  if (!isJson) out(colors.red(message));
+  else (hasPrinted ? err : out)(JSON.stringify(json, null, 2));
 }
 
 /** @param isHelp whether the text is the help for a call without a command */

@@ -37,6 +37,7 @@ function streamOf(
     return bytes;
   };
   let begun = first.length > 0 ? write(first) : undefined;
+  let isCancelled = false;
   return new ReadableStream(
     {
       pull: async (controller) => {
@@ -49,6 +50,7 @@ function streamOf(
           // All rows of a batch can have been deleted meanwhile.
           let batch = await more.next();
           while (batch.done !== true && batch.value.length === 0) batch = await more.next();
+          if (isCancelled) return;
           if (batch.done !== true) {
             controller.enqueue(write(batch.value));
             return;
@@ -56,11 +58,13 @@ function streamOf(
           controller.enqueue(encoder.encode(separator === '[' ? '[]' : ']'));
           controller.close();
         } catch (error) {
+          if (isCancelled) return;
           onFailure(error);
           controller.error(new Error('The list was cut off.'));
         }
       },
       cancel: async () => {
+        isCancelled = true;
         await more.return();
       },
     },

@@ -1,6 +1,6 @@
 import { setupServer } from 'msw/node';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Bootstrap } from '../../src/contract/index.ts';
+import type { Bootstrap, Installation } from '../../src/contract/index.ts';
 import { BUILT_IN_CATALOG } from '../connectors/catalog/built-in-catalog.ts';
 import { createProviderCatalog } from '../connectors/connector-registry.ts';
 import { validateManifest } from '../core/manifest/validate-manifest.ts';
@@ -248,4 +248,30 @@ it('the manifest of the scenarios follows every rule', () => {
       destinations: [MOCK.destination],
     }).issues,
   ).toEqual([]);
+});
+
+it('a list of thousands is whole through MSW, and in pages', { timeout: 120_000 }, async () => {
+  const COUNT = 2_000;
+  const from = start({
+    scenario: async (seed) => {
+      for (let index = 0; index < COUNT; index += 1) {
+        const groupRef = `team-${index}`;
+        await seed.connect({ groupRef, consumerRef: `user-${index}` });
+        await seed.install({ groupRef, read: {} });
+      }
+    },
+  });
+  const server = setupServer(...from.handlers);
+  server.listen();
+  try {
+    await from.ready;
+    const path = `/integrations/${MOCK.integration}/installations`;
+    const list: Installation[] = await (await fetch(request(path))).json();
+    expect(new Set(list.map(({ group }) => group?.groupRef)).size).toBe(COUNT);
+    const page = await fetch(request(`${path}?pageSize=1000`));
+    expect(page.headers.get('X-Amp-Next-Page-Token')).not.toBeNull();
+    expect(await page.json()).toEqual(list.slice(0, 1_000));
+  } finally {
+    server.close();
+  }
 });

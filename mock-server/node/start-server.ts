@@ -4,7 +4,6 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
-import { getRequestListener } from '@hono/node-server';
 import { refreshesEnded } from '../core/connections/fresh-credential.ts';
 import type { Ports } from '../core/kernel/ports.ts';
 import { TIME_LIMITS } from '../core/kernel/time-limits.ts';
@@ -19,6 +18,7 @@ import type { Composition, PortOverrides } from './compose.ts';
 import { compose } from './compose.ts';
 import type { ListenerName, ServerConfig } from './config.ts';
 import { ConfigError, StartError } from './config-error.ts';
+import { fetchListener } from './http-server/fetch-listener.ts';
 import type { ServerLimits } from './http-server/http-server.ts';
 import { createGuardedServer, remoteAddressOf, trackConnections } from './http-server/http-server.ts';
 import type { Probes } from './probes.ts';
@@ -193,12 +193,7 @@ async function createServers(
 
 function serve(app: FetchApp, probes: Probes, limits: ServerLimits): Server {
   return createGuardedServer(
-    getRequestListener(
-      // The app runs over HTTP/1 alone, which the type leaves open.
-      (request, env) => probes.respond(new URL(request.url).pathname) ?? app.fetch(request, env as HttpBindings),
-      // A program that runs the server keeps its own Request and Response.
-      { overrideGlobalObjects: false },
-    ),
+    fetchListener((request, env) => probes.respond(new URL(request.url).pathname) ?? app.fetch(request, env)),
     limits,
   );
 }

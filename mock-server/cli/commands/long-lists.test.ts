@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { useAmp } from '../../../test/support/run-amp.ts';
-import type { StubRequest } from '../../../test/support/stub-api.ts';
+import { problemStub, useAmp } from '../../../test/support/run-amp.ts';
+import type { StubRequest, StubResponse } from '../../../test/support/stub-api.ts';
 
 const { amp, serve } = useAmp();
 
@@ -10,12 +10,17 @@ const PAGE = 500;
 const uuid = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
 /** A list as the API pages it. */
-const pagesOf = (entries: object[]) => (request: StubRequest) => {
-  const query = new URL(request.path, 'http://stub').searchParams;
-  const from = Number(query.get('pageToken') ?? 0);
-  const to = from + Number(query.get('pageSize'));
-  return { body: entries.slice(from, to), headers: to < entries.length ? { 'x-amp-next-page-token': String(to) } : {} };
-};
+const pagesOf =
+  (entries: object[]) =>
+  (request: StubRequest): StubResponse => {
+    const query = new URL(request.path, 'http://stub').searchParams;
+    const from = Number(query.get('pageToken') ?? 0);
+    const to = from + Number(query.get('pageSize'));
+    return {
+      body: entries.slice(from, to),
+      headers: to < entries.length ? { 'x-amp-next-page-token': String(to) } : {},
+    };
+  };
 
 const installations = Array.from({ length: COUNT }, (_, index) => ({
   id: uuid(index),
@@ -70,14 +75,16 @@ describe('a list of thousands', () => {
     expect(stub.requests).toHaveLength(2);
   });
 
-  it('is not complete when a page fails', async () => {
+  it('is not complete when a page fails, with the reason apart from it', async () => {
     await serve({
       [OF_INTEGRATION]: (request) =>
-        request.path.includes('pageToken') ? { status: 500 } : pagesOf(installations)(request),
+        request.path.includes('pageToken') ? problemStub(503, { detail: 'Later.' }) : pagesOf(installations)(request),
     });
-    const { exitCode, out } = await amp([...LIST, '--json']);
+    const { exitCode, out, err } = await amp([...LIST, '--json']);
     expect(exitCode).toBe(1);
     expect(() => JSON.parse(out)).toThrow();
+    expect(JSON.parse(`${out.replace(/,$/, '')}]`)).toHaveLength(PAGE - 1);
+    expect(JSON.parse(err)).toMatchObject({ status: 503, detail: 'Later.' });
   });
 
   it('is counted for each integration', async () => {

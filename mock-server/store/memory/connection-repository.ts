@@ -35,8 +35,8 @@ export function connectionRepository(tables: MemoryTables): ConnectionRepository
         .slice(0, limit),
     nextRefreshAt: async () => {
       const instants = connections
-        .filter(() => true)
-        .flatMap(({ refreshAt }) => (refreshAt === null ? [] : [refreshAt]));
+        .filter(({ refreshAt }) => refreshAt !== null)
+        .map(({ refreshAt }) => Number(refreshAt));
       return instants.length === 0 ? undefined : instants.reduce((a, b) => Math.min(a, b));
     },
     delete: async (id) => {

@@ -3,11 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { getRequestListener } from '@hono/node-server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ListedInParts, Repositories, Store } from '../../../mock-server/core/kernel/ports.ts';
 import { StoreUnavailable } from '../../../mock-server/core/kernel/store-errors.ts';
 import { createManagementApp } from '../../../mock-server/http/apps/management-app.ts';
+import { fetchListener } from '../../../mock-server/node/http-server/fetch-listener.ts';
 import { createGuardedServer } from '../../../mock-server/node/http-server/http-server.ts';
 import { openPostgresStore } from '../../../mock-server/store/sql/open-postgres-store.ts';
 import { openSqliteStore } from '../../../mock-server/store/sql/open-sqlite-store.ts';
@@ -84,9 +84,7 @@ function watched<R, F, T extends ListedInParts<R, F>>(repository: T, watch: Part
 
 /** Opens a port for the management API. */
 async function listen(app: ReturnType<typeof createManagementApp>): Promise<string> {
-  const server = createGuardedServer(
-    getRequestListener((request) => app.fetch(request), { overrideGlobalObjects: false }),
-  );
+  const server = createGuardedServer(fetchListener((request) => app.fetch(request)));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   opened.push(() => server.close().closeAllConnections());
@@ -183,6 +181,8 @@ describe.each([
   });
 
   it('is cut off when the database goes away, and does not look complete', options, async () => {
+    const printed = vi.spyOn(console, 'error');
+    opened.push(() => printed.mockRestore());
     const { app, server, watch } = await begin(450, await STORES[name]());
     watch.before = (count) => {
       if (count === 3) throw new StoreUnavailable(new Error('shut down'));
@@ -198,6 +198,8 @@ describe.each([
     expect(response.complete).toBe(false);
     expect(() => JSON.parse(body)).toThrow(SyntaxError);
     expect(body).not.toContain('shut down');
+    // The log is all that there is on standard error.
+    expect(printed).not.toHaveBeenCalled();
     expect(server.ports.logged).toContainEqual(
       expect.objectContaining({ level: 'error', event: 'request.list-cut-off' }),
     );

@@ -72,7 +72,7 @@ const TARGETS: Target[] = [
   },
 ];
 
-/** What the statements of a database were, and the rows that they returned. */
+/** Statements of a database, and the number of rows that they returned. */
 interface Work {
   statements: CompiledQuery[];
   rows: number;
