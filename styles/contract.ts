@@ -1,4 +1,5 @@
 import { component } from './component.ts';
+import { rem } from './css-value.ts';
 import { palette, scale } from './raw-values.ts';
 import { semantic } from './semantic.ts';
 
@@ -25,7 +26,7 @@ export type AmpersandTheme = Partial<Record<AmpersandToken, string>>;
 
 /** `--amp-…` of each token with its value, for a stylesheet. */
 export function customProperties(values: Partial<Record<TokenName, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`--amp-${name}`, asWritten(value)]));
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`--amp-${name}`, asWritten(name, value)]));
 }
 
 const PAIR = /^light-dark\((.*)\)$/;
@@ -35,8 +36,10 @@ const PAIR = /^light-dark\((.*)\)$/;
  * follows no `color-scheme` of the page, and is no colour at all where the bundled styles have none. They know the function by
  * its two arguments; here these are the fallback of a property that is never set, which the browser substitutes first.
  */
-function asWritten(value: string): string {
-  return value.replace(PAIR, 'light-dark(var(--amp-_,$1))');
+function asWritten(name: string, value: string): string {
+  // `--amp-rem` scales every other length.
+  const length = name === 'rem' ? value : value.replace(/([\d.]+)rem\b/g, (_, count) => rem(Number(count)));
+  return length.replace(PAIR, 'light-dark(var(--amp-_,$1))');
 }
 
 /** `var(--amp-…)` of a token; the only way in which component styles read a value. */

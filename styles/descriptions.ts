@@ -33,6 +33,7 @@ export const descriptions: Readonly<Record<TokenName, string>> = {
 
   'font-family': 'Typeface of all text; the page’s by default.',
   'font-mono': 'Typeface of API names and technical details.',
+  rem: 'Unit of every length in rem: scales text, spaces and controls together.',
   'space-1': 'Between an icon and its text.',
   'space-2': 'Between controls in a row.',
   'space-3': 'Inside of compact boxes.',

@@ -1,4 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css';
+import { rem } from './css-value.ts';
 import './base.css.ts';
 import { token } from './contract.ts';
 
@@ -59,7 +60,7 @@ export const inset = style([card, { padding: token('space-3'), background: token
 /** A square for a picture or a sign. */
 export const tile = style([
   card,
-  { display: 'grid', placeItems: 'center', flex: 'none', inlineSize: '2.5rem', blockSize: '2.5rem' },
+  { display: 'grid', placeItems: 'center', flex: 'none', inlineSize: rem(2.5), blockSize: rem(2.5) },
 ]);
 
 /** Cuts off what doesn't fit instead of wrapping it. */
@@ -68,5 +69,5 @@ export const oneLine = style({ overflow: 'hidden', textOverflow: 'ellipsis', whi
 /** Names as a machine writes them, in rows of one height. */
 export const apiName = style([
   oneLine,
-  { color: token('colors-text-muted'), fontFamily: token('font-mono'), fontSize: '0.75rem' },
+  { color: token('colors-text-muted'), fontFamily: token('font-mono'), fontSize: rem(0.75) },
 ]);

@@ -44,12 +44,14 @@ export const palette = {
 
 /**
  * Tier 1: sizes, type, corners and time.
- * Lengths are in rem, so that a reader's own text size counts; a host whose root size is not 16 px overrides them.
+ * Lengths are in rem, so that a reader's own text size counts. Written into the stylesheet, a rem is `--amp-rem`.
  */
 export const scale = {
   // Declared on the root element, `inherit` leaves the property without a value, and `fontFamily` falls back to the host's font.
   'font-family': 'inherit',
   'font-mono': 'ui-monospace, Consolas, monospace',
+
+  rem: '1rem',
 
   'space-1': '0.25rem',
   'space-2': '0.5rem',

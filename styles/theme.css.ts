@@ -13,7 +13,7 @@ globalStyle(':where(:root)', {
   '@media': {
     // A finger needs more room than a pointer.
     '(pointer: coarse)': {
-      vars: { '--amp-control-height': '2.75rem', '--amp-control-height-compact': token('control-height') },
+      vars: customProperties({ 'control-height': '2.75rem', 'control-height-compact': token('control-height') }),
     },
   },
 });

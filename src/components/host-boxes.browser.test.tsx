@@ -117,3 +117,39 @@ it('the bar leaves nothing visible below it in a padded box that scrolls', async
   // At the end, the padding of the box is below the widget.
   await expect.poll(below).toBe(box);
 });
+
+describe('in a page whose root font size is 62.5 %', () => {
+  const { style } = document.documentElement;
+  afterEach(() => {
+    style.fontSize = '';
+    style.removeProperty('--amp-rem');
+  });
+
+  it.each([760, 300])('one variable gives every part the size that it has elsewhere, at %i px', async (width) => {
+    const box = await show(`width: ${width}px`);
+    const sizes = () =>
+      [...box.querySelectorAll('*')].map((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return [element.className, Math.round(width), Math.round(height)].join(' ');
+      });
+    const wanted = sizes();
+    style.fontSize = '62.5%';
+    expect(sizes()).not.toEqual(wanted);
+    style.setProperty('--amp-rem', '1.6rem');
+    expect(sizes()).toEqual(wanted);
+  });
+
+  it('a long list is scrolled to the option in question', async () => {
+    style.fontSize = '62.5%';
+    style.setProperty('--amp-rem', '1.6rem');
+    await show('');
+    const { list } = await openList();
+    for (let step = 0; step < 12; step += 1) await userEvent.keyboard('{ArrowDown}');
+    const [option, box] = [list.querySelector('[data-amp-state=active]'), list].map((element) =>
+      element?.getBoundingClientRect(),
+    );
+    expect(option?.height).toBe(44);
+    expect(option?.top).toBeGreaterThanOrEqual(box?.top ?? Number.NaN);
+    expect(option?.bottom).toBeLessThanOrEqual(box?.bottom ?? Number.NaN);
+  });
+});

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
+import { rem } from '../../../styles/css-value.ts';
 import { card, muted, stack } from '../../../styles/mixins.css.ts';
 import { ROOMY } from '../ui/Surface.css.ts';
 
@@ -10,7 +11,7 @@ export const facts = style([stack[2], { padding: token('space-3') }]);
 export const fact = style({
   display: 'grid',
   '@container': {
-    [ROOMY]: { gridTemplateColumns: '9rem minmax(0, 1fr)', columnGap: token('space-3') },
+    [ROOMY]: { gridTemplateColumns: `${rem(9)} minmax(0, 1fr)`, columnGap: token('space-3') },
   },
 });
 
@@ -20,7 +21,7 @@ export const value = style({ color: token('colors-text-standout') });
 
 export const panel = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 26rem)',
+  gridTemplateColumns: `minmax(0, ${rem(26)})`,
   justifyItems: 'start',
   padding: token('space-3'),
   borderBlockStart: `1px solid ${token('colors-border')}`,

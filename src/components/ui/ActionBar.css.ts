@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
+import { rem } from '../../../styles/css-value.ts';
 import { buttons as buttonRow, hint, row } from '../../../styles/mixins.css.ts';
 import { ROOMY } from './Surface.css.ts';
 
@@ -12,7 +13,7 @@ export const bar = style([
     zIndex: 2,
     paddingBlock: token('space-3'),
     paddingInline: token('space-4'),
-    minBlockSize: '3.75rem',
+    minBlockSize: rem(3.75),
     borderBlockStart: `1px solid ${token('colors-border')}`,
     background: token('colors-bg-primary'),
     '@media': { print: { position: 'static' } },
@@ -22,14 +23,14 @@ export const bar = style([
       position: 'absolute',
       insetInline: 0,
       insetBlockStart: '100%',
-      blockSize: '4rem',
+      blockSize: rem(4),
       background: 'inherit',
     },
     '@container': { [ROOMY]: { paddingInline: token('space-5') } },
   },
 ]);
 
-export const message = style([hint, { flex: '99 1 100%', '@container': { [ROOMY]: { flexBasis: '6rem' } } }]);
+export const message = style([hint, { flex: '99 1 100%', '@container': { [ROOMY]: { flexBasis: rem(6) } } }]);
 
 /** Beside the words; below them and as wide as the surface where it is narrow. */
 export const buttons = buttonRow;

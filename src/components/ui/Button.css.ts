@@ -1,4 +1,5 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { rem } from '../../../styles/css-value.ts';
 import '../../../styles/base.css.ts';
 import { token } from '../../../styles/contract.ts';
 
@@ -89,8 +90,8 @@ export const layerOff = style([layer, { visibility: 'hidden' }]);
 const turn = keyframes({ to: { rotate: '1turn' } });
 
 export const spinner = style({
-  inlineSize: '0.875rem',
-  blockSize: '0.875rem',
+  inlineSize: rem(0.875),
+  blockSize: rem(0.875),
   border: '1.5px solid',
   borderBlockStartColor: 'transparent',
   borderRadius: '50%',

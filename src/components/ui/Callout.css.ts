@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
-import { mix } from '../../../styles/css-value.ts';
+import { mix, rem } from '../../../styles/css-value.ts';
 import { lineBreaks, row, stack } from '../../../styles/mixins.css.ts';
 
 const tone = (name: 'success' | 'warning' | 'error') => ({
@@ -24,7 +24,7 @@ export const callout = style({
 });
 
 /** Centres the icon on the first line of text. */
-export const icon = style({ flex: 'none', paddingBlockStart: '0.15rem' });
+export const icon = style({ flex: 'none', paddingBlockStart: rem(0.15) });
 
 export const content = style([stack[1], { flex: 1 }]);
 

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
+import { rem } from '../../../styles/css-value.ts';
 import { oneLine } from '../../../styles/mixins.css.ts';
 
 export const checkbox = style({
@@ -13,8 +14,8 @@ export const input = style({
     '&&': {
       position: 'relative',
       flex: 'none',
-      inlineSize: '1rem',
-      blockSize: '1rem',
+      inlineSize: rem(1),
+      blockSize: rem(1),
       border: `1px solid ${token('colors-input-border-default')}`,
       borderRadius: token('radius-sm'),
       background: token('colors-input-surface-default'),
@@ -56,7 +57,7 @@ export const input = style({
 
 /** For rows of one height: what doesn't fit is cut off. */
 // Not shrunk by a fraction of a pixel when the description gives way, which would cost it its last letters.
-export const labelOnOneLine = style([oneLine, { flex: 'none', maxInlineSize: 'calc(100% - 1.5rem)' }]);
+export const labelOnOneLine = style([oneLine, { flex: 'none', maxInlineSize: `calc(100% - ${rem(1.5)})` }]);
 
 /** Gives way to the words, down to nothing. */
 export const descriptionOnOneLine = style([oneLine, { flex: '0 1 auto' }]);

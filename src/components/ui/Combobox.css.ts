@@ -1,9 +1,10 @@
 import { style } from '@vanilla-extract/css';
+import { rem } from '../../../styles/css-value.ts';
 import './Field.css.ts';
 import { token } from '../../../styles/contract.ts';
 import { apiName, hint, muted, oneLine, scroller } from '../../../styles/mixins.css.ts';
 
-/** Height of an option in rem. */
+/** Height of an option in units of `--amp-rem`. */
 export const OPTION_HEIGHT = 2.75;
 /** Options in sight at once; the half option shows that there is more. */
 export const OPTION_PAGE = 6.5;
@@ -21,7 +22,7 @@ export const popup = style({
   position: 'absolute',
   zIndex: 3,
   insetInline: 0,
-  minInlineSize: '15rem',
+  minInlineSize: rem(15),
   insetBlockStart: 'calc(100% + 4px)',
   overflow: 'hidden',
   border: `1px solid ${token('border-emphasis')}`,
@@ -40,7 +41,7 @@ export const list = style([
   {
     flex: 1,
     padding: token('space-1'),
-    maxBlockSize: `calc(${OPTION_HEIGHT * OPTION_PAGE}rem + ${token('space-1')})`,
+    maxBlockSize: `calc(${rem(OPTION_HEIGHT * OPTION_PAGE)} + ${token('space-1')})`,
   },
 ]);
 
@@ -50,7 +51,7 @@ export const option = style({
   columnGap: token('space-2'),
   alignItems: 'center',
   alignContent: 'center',
-  blockSize: `${OPTION_HEIGHT}rem`,
+  blockSize: rem(OPTION_HEIGHT),
   paddingInline: token('space-2'),
   borderRadius: token('radius-sm'),
   cursor: 'pointer',

@@ -1,5 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
+import { rem } from '../../../styles/css-value.ts';
 import { buttons, card, heading, stack } from '../../../styles/mixins.css.ts';
 
 const appear = keyframes({ from: { opacity: 0 } });
@@ -11,7 +12,7 @@ export const scrim = style({
   inlineSize: 'auto',
   blockSize: 'auto',
   background: token('colors-scrim'),
-  animation: `${appear} ${token('duration-fast')}`,
+  animation: `${appear} ${token('duration-normal')}`,
 });
 
 export const dialog = style([
@@ -22,7 +23,7 @@ export const dialog = style([
     inset: token('space-4'),
     blockSize: 'fit-content',
     maxBlockSize: `calc(100dvh - ${token('space-6')})`,
-    maxInlineSize: '26rem',
+    maxInlineSize: rem(26),
     margin: 'auto',
     overflowY: 'auto',
     padding: token('space-5'),

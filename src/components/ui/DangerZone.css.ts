@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
+import { rem } from '../../../styles/css-value.ts';
 import { hint, spread } from '../../../styles/mixins.css.ts';
 
 export const zone = style([
@@ -11,4 +12,4 @@ export const zone = style([
   },
 ]);
 
-export const text = style([hint, { flex: '1 1 14rem' }]);
+export const text = style([hint, { flex: `1 1 ${rem(14)}` }]);

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
+import { rem } from '../../../styles/css-value.ts';
 import { hint, stack, strong } from '../../../styles/mixins.css.ts';
 
 export const field = stack[1];
@@ -20,7 +21,7 @@ export const error = style({
 });
 
 /** Centres the icon on the first line. */
-export const errorIcon = style({ flex: 'none', paddingBlockStart: '0.1rem' });
+export const errorIcon = style({ flex: 'none', paddingBlockStart: rem(0.1) });
 
 /** The box that holds an input and what stands beside it. */
 export const box = style({
@@ -82,8 +83,8 @@ export const inset = style({
       display: 'grid',
       placeItems: 'center',
       flex: 'none',
-      inlineSize: '1.75rem',
-      blockSize: '1.75rem',
+      inlineSize: rem(1.75),
+      blockSize: rem(1.75),
       marginInlineEnd: token('space-1'),
       borderRadius: token('radius-sm'),
       color: token('colors-text-muted'),

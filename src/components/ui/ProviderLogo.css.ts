@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
+import { rem } from '../../../styles/css-value.ts';
 import { tile } from '../../../styles/mixins.css.ts';
 
 export const logo = style([
@@ -18,7 +19,7 @@ export const logo = style([
   },
 ]);
 
-export const picture = style({ inlineSize: '1.5rem', blockSize: '1.5rem', objectFit: 'contain' });
+export const picture = style({ inlineSize: rem(1.5), blockSize: rem(1.5), objectFit: 'contain' });
 
 /** Out of the way until it is loaded: a broken picture is never displayed. */
 export const loading = style({ position: 'absolute', opacity: 0 });

@@ -1,5 +1,6 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
+import { rem } from '../../../styles/css-value.ts';
 import { stack, tile } from '../../../styles/mixins.css.ts';
 import { pane } from './Panes.css.ts';
 
@@ -15,17 +16,17 @@ export const skeleton = style({
 });
 
 export const shapes = styleVariants({
-  text: { blockSize: '0.875rem', marginBlock: '0.21875rem' },
-  title: { blockSize: '1.125rem', marginBlock: '0.15rem' },
+  text: { blockSize: rem(0.875), marginBlock: rem(0.21875) },
+  title: { blockSize: rem(1.125), marginBlock: rem(0.15) },
   control: { blockSize: token('control-height'), borderRadius: token('default-border-radius') },
   tile: [tile, { borderRadius: token('radius-lg') }],
-  row: { blockSize: '2.5rem' },
+  row: { blockSize: rem(2.5) },
 });
 
 export const widths = styleVariants({
-  short: { inlineSize: 'min(5rem, 40%)' },
-  medium: { inlineSize: 'min(11rem, 65%)' },
-  long: { inlineSize: 'min(20rem, 90%)' },
+  short: { inlineSize: `min(${rem(5)}, 40%)` },
+  medium: { inlineSize: `min(${rem(11)}, 65%)` },
+  long: { inlineSize: `min(${rem(20)}, 90%)` },
   full: {},
 });
 

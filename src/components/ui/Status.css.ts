@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
+import { rem } from '../../../styles/css-value.ts';
 import { hint } from '../../../styles/mixins.css.ts';
 
 export const status = style([
@@ -15,8 +16,8 @@ export const status = style([
 
 export const mark = style({
   flex: 'none',
-  inlineSize: '0.625rem',
-  blockSize: '0.625rem',
+  inlineSize: rem(0.625),
+  blockSize: rem(0.625),
   fill: 'none',
   stroke: 'currentColor',
   strokeWidth: 1.5,

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { rem } from '../../../styles/css-value.ts';
 import '../../../styles/base.css.ts';
 import { token } from '../../../styles/contract.ts';
 import { hint, oneLine } from '../../../styles/mixins.css.ts';
@@ -26,7 +27,7 @@ export const step = style({
     // The line to the next step.
     '&:not(:last-child)::after': {
       content: '',
-      flex: '1 0 0.25rem',
+      flex: `1 0 ${rem(0.25)}`,
       blockSize: 1,
       background: token('border-emphasis'),
     },
@@ -39,8 +40,8 @@ export const mark = style({
   display: 'grid',
   placeItems: 'center',
   flex: 'none',
-  inlineSize: '1.5rem',
-  blockSize: '1.5rem',
+  inlineSize: rem(1.5),
+  blockSize: rem(1.5),
   border: '1px solid',
   borderRadius: '50%',
   fontSize: token('font-size-xs'),
@@ -80,7 +81,7 @@ export const detail = style([
   oneLine,
   {
     display: 'none',
-    maxInlineSize: '6rem',
+    maxInlineSize: rem(6),
     selectors: { '[data-amp-state=current] > * > &': { display: 'block' } },
   },
 ]);

@@ -1,15 +1,16 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
+import { em, rem } from '../../../styles/css-value.ts';
 import { card, heading, hint, muted, stack } from '../../../styles/mixins.css.ts';
 
 /** Name of the container that screens measure themselves against. */
 export const SURFACE = 'amp-surface';
 
 /** From this width of the surface on, everything in it keeps a wider distance from its sides. */
-export const ROOMY = `${SURFACE} (min-width: 26rem)`;
+export const ROOMY = `${SURFACE} (min-width: ${em(26)})`;
 
 /** Below this width nothing in a surface is readable. */
-const MIN_WIDTH = '12rem';
+const MIN_WIDTH = rem(12);
 
 /**
  * The border around a screen. Where the host's layout takes its width from its content (a centered grid or flex item, a
@@ -27,12 +28,12 @@ export const surface = style([
 ]);
 
 export const widths = styleVariants({
-  narrow: { maxInlineSize: '28rem' },
-  wide: { maxInlineSize: '64rem' },
+  narrow: { maxInlineSize: rem(28) },
+  wide: { maxInlineSize: rem(64) },
 });
 
 /** Gives every surface inside the same width, so that nothing jumps from one step to the next. */
-export const sameWidth = style({ maxInlineSize: '50rem' });
+export const sameWidth = style({ maxInlineSize: rem(50) });
 
 globalStyle(`${sameWidth} ${surface}`, { maxInlineSize: 'none' });
 
@@ -42,7 +43,7 @@ globalStyle(`${sameWidth} ${surface}`, { maxInlineSize: 'none' });
  */
 export const container = style({
   container: `${SURFACE} / inline-size`,
-  containIntrinsicInlineSize: 'min(40rem, 100vw - 2rem)',
+  containIntrinsicInlineSize: `min(${rem(40)}, 100vw - ${rem(2)})`,
 });
 
 export const header = style({
@@ -55,7 +56,7 @@ export const header = style({
     [ROOMY]: {
       gridTemplateColumns: 'auto minmax(0, 1fr) auto',
       paddingInline: token('space-5'),
-      paddingBlock: '1.25rem',
+      paddingBlock: rem(1.25),
     },
   },
 });

@@ -3,11 +3,11 @@ import { useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { scroller, visuallyHidden } from '../../../styles/mixins.css.ts';
 import { useScreenMessages } from '../../provider/useScreenMessages.ts';
-import { useWindowedRows } from './useWindowedRows.ts';
+import { rem, useWindowedRows } from './useWindowedRows.ts';
 
 interface WindowedListProps<Item> extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
   items: readonly Item[];
-  /** Height of a row in rem. */
+  /** Height of a row in units of `--amp-rem`. */
   rowHeight: number;
   /** Rows in sight at once; half a row shows that there is more. */
   page: number;
@@ -79,7 +79,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
         onKeyDown={onKeyDown}
         onScroll={rows.onScroll}
         ref={rows.scrollerRef}
-        style={{ maxBlockSize: `${rowHeight * page}rem` }}
+        style={{ maxBlockSize: rem(rowHeight * page) }}
       >
         <div style={{ blockSize: rows.before }} />
         {items.slice(rows.start, rows.end).map((item, offset) => {

@@ -1,6 +1,9 @@
 import type { RefObject } from 'react';
 import { useRef, useState } from 'react';
 
+/** A length of a style in units of `--amp-rem`. */
+export const rem = (count: number): string => `calc(${count} * var(--amp-rem))`;
+
 /** Rows rendered beyond each edge, so that fast scrolling and the next focus find them. */
 const OVERSCAN = 6;
 
@@ -12,9 +15,9 @@ interface WindowedRows<Scroller extends HTMLElement> {
   start: number;
   /** Row after the last rendered one. */
   end: number;
-  /** Height that stands for the rows before `start`, in rem. */
+  /** Height that stands for the rows before `start`. */
   before: string;
-  /** Height that stands for the rows from `end` on, in rem. */
+  /** Height that stands for the rows from `end` on. */
   after: string;
   /** Scrolls as little as needed to show a row. */
   reveal: (index: number) => void;
@@ -24,7 +27,7 @@ interface WindowedRows<Scroller extends HTMLElement> {
  * Renders only the rows in sight of a long list, whose rows all have one height.
  *
  * @param count number of rows
- * @param rowHeight height of a row in rem; the row's class must say the same
+ * @param rowHeight height of a row in units of `--amp-rem`; the row's class must say the same
  * @param page rows in sight at once
  */
 export function useWindowedRows<Scroller extends HTMLElement>(
@@ -39,19 +42,20 @@ export function useWindowedRows<Scroller extends HTMLElement>(
   const start = Math.max(0, top - OVERSCAN);
   const end = Math.min(count, Math.ceil(top + page) + OVERSCAN);
 
-  const follow = (scroller: Scroller) => setFirst(Math.floor(scroller.scrollTop / (rowHeight * pixelsPerRem())));
+  const follow = (scroller: Scroller) =>
+    setFirst(Math.floor(scroller.scrollTop / (rowHeight * pixelsPerRem(scroller))));
 
   return {
     scrollerRef,
     onScroll: () => scrollerRef.current && follow(scrollerRef.current),
     start,
     end,
-    before: `${start * rowHeight}rem`,
-    after: `${(count - end) * rowHeight}rem`,
+    before: rem(start * rowHeight),
+    after: rem((count - end) * rowHeight),
     reveal: (index) => {
       const scroller = scrollerRef.current;
       if (!scroller) return;
-      const height = rowHeight * pixelsPerRem();
+      const height = rowHeight * pixelsPerRem(scroller);
       // A low window leaves room for fewer rows.
       const lowest = (index + 1) * height - Math.min(page * height, scroller.clientHeight || Number.POSITIVE_INFINITY);
       scroller.scrollTop = Math.min(index * height, Math.max(scroller.scrollTop, lowest));
@@ -60,6 +64,9 @@ export function useWindowedRows<Scroller extends HTMLElement>(
   };
 }
 
-function pixelsPerRem(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+/** `--amp-rem` is a length in px or rem. */
+function pixelsPerRem(scroller: Element): number {
+  const unit = getComputedStyle(scroller).getPropertyValue('--amp-rem') || '1rem';
+  const root = unit.endsWith('rem') ? Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16 : 1;
+  return Number.parseFloat(unit) * root;
 }

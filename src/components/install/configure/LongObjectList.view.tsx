@@ -4,10 +4,11 @@ import { stack, visuallyHidden } from '../../../../styles/mixins.css.ts';
 import { useScreenMessages } from '../../../provider/useScreenMessages.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { searchOptions } from '../../ui/search-options.ts';
+import { rem } from '../../ui/useWindowedRows.ts';
 import { WindowedList } from '../../ui/WindowedList.tsx';
 import { caption } from './ObjectNav.css.ts';
 
-/** Height in rem of a row: a label, and a status or note. */
+/** Height of a row in units of `--amp-rem`: a label, and a status or note. */
 const ROW_HEIGHT = 3;
 
 /** Attributes of the button or checkbox of a row. */
@@ -71,7 +72,7 @@ export function LongObjectList<Item extends { id: string; label: string }>(props
               key={index}
               role="listitem"
             >
-              {entry(item, { style: { blockSize: `${ROW_HEIGHT}rem` }, tabIndex })}
+              {entry(item, { style: { blockSize: rem(ROW_HEIGHT) }, tabIndex })}
             </div>
           )}
         </WindowedList>,

@@ -1,11 +1,12 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { token } from '../../../../styles/contract.ts';
+import { em, rem } from '../../../../styles/css-value.ts';
 import { hint, inset, muted, stack, strong } from '../../../../styles/mixins.css.ts';
 import { SURFACE } from '../../ui/Surface.css.ts';
 
 /** Wide enough for a name and a field in full beside the list of objects. */
-const sideBySide = `${SURFACE} (min-width: 48rem)`;
-const columns = 'minmax(0, 14rem) 1rem minmax(0, 26rem)';
+const sideBySide = `${SURFACE} (min-width: ${em(48)})`;
+const columns = `minmax(0, ${rem(14)}) ${rem(1)} minmax(0, ${rem(26)})`;
 
 export const list = stack[3];
 

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../../styles/contract.ts';
+import { em, rem } from '../../../../styles/css-value.ts';
 import { apiName, hint, oneLine, stack } from '../../../../styles/mixins.css.ts';
 import { SURFACE } from '../../ui/Surface.css.ts';
 import { choiceRow } from './choices.css.ts';
@@ -16,9 +17,9 @@ export const row = style([
   {
     gridTemplateColumns: 'minmax(0, 1fr)',
     columnGap: token('space-3'),
-    blockSize: `${ROW_HEIGHT}rem`,
+    blockSize: rem(ROW_HEIGHT),
     '@container': {
-      [`${SURFACE} (min-width: 34rem)`]: { gridTemplateColumns: 'minmax(0, 1fr) auto' },
+      [`${SURFACE} (min-width: ${em(34)})`]: { gridTemplateColumns: 'minmax(0, 1fr) auto' },
     },
   },
 ]);
@@ -31,7 +32,7 @@ export const type = style([
   {
     display: 'none',
     textAlign: 'end',
-    '@container': { [`${SURFACE} (min-width: 34rem)`]: { display: 'block' } },
+    '@container': { [`${SURFACE} (min-width: ${em(34)})`]: { display: 'block' } },
   },
 ]);
 

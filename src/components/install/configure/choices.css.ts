@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { token } from '../../../../styles/contract.ts';
+import { rem } from '../../../../styles/css-value.ts';
 import { card, spread, strong } from '../../../../styles/mixins.css.ts';
 
 /** A list of things to tick. */
@@ -11,7 +12,7 @@ export const choiceHead = style([
   strong,
   {
     gap: `0 ${token('space-3')}`,
-    minBlockSize: '2.5rem',
+    minBlockSize: rem(2.5),
     paddingBlock: token('space-1'),
     paddingInline: token('space-3'),
     borderBlockEnd: `1px solid ${token('colors-border')}`,
@@ -23,7 +24,7 @@ export const choiceHead = style([
 export const choiceRow = style({
   display: 'grid',
   alignItems: 'center',
-  minBlockSize: '2.25rem',
+  minBlockSize: rem(2.25),
   paddingInline: token('space-3'),
   selectors: { '&:hover': { background: token('surface-hover') } },
 });

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../../styles/contract.ts';
+import { rem } from '../../../../styles/css-value.ts';
 import { card, hint, row } from '../../../../styles/mixins.css.ts';
 
 export const objects = card;
@@ -8,7 +9,7 @@ export const object = style([
   row,
   {
     gap: `0 ${token('space-3')}`,
-    minBlockSize: '2.5rem',
+    minBlockSize: rem(2.5),
     paddingBlock: token('space-2'),
     paddingInline: token('space-3'),
     color: token('colors-text-standout'),
