@@ -23,9 +23,9 @@ function observeInsert(store: Store): { observed: Store; isInserting: Promise<vo
           ...repositories,
           operations: {
             ...repositories.operations,
-            insert: (operation) => {
+            insertIfInstalled: (operation) => {
               inserting.resolve();
-              return repositories.operations.insert(operation);
+              return repositories.operations.insertIfInstalled(operation);
             },
           },
         }),

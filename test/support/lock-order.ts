@@ -79,6 +79,7 @@ class LockTrail {
   readonly #held = new Set<string>();
 
   note(name: keyof Repositories, method: string, subject: unknown): void {
+    if (method === 'insertIfInstalled') this.note('installations', 'getForShare', idsOf(subject));
     const place = PLACES.get(name);
     const access = accessOf(method);
     if (place === undefined || (access !== 'lock' && access !== 'write') || ADDITIONS.has(`${name}.${method}`)) return;

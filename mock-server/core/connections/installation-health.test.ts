@@ -113,7 +113,7 @@ describe('the statements of a finished write', () => {
       query: {},
       body: { groupRef: 'group-1', type: 'create', record: { ...record } },
     });
-    const begun = statements.findIndex((text) => text.startsWith('insert into "operations"'));
+    const begun = statements.findIndex((text) => text.trimStart().startsWith('insert into "operations"'));
     return statements.splice(0).slice(begun + 1);
   }
 

@@ -364,8 +364,16 @@ export interface DestinationRepository extends ListedInParts<DestinationRecord, 
 }
 
 export interface OperationRepository {
-  /** `duplicate` when a read of that object (`resource`) is running already; held by a unique index. */
+  /**
+   * For a transaction that has locked the installation. `duplicate` when a read of that object (`resource`) is running
+   * already; held by a unique index.
+   */
   insert(operation: OperationRecord): Promise<Inserted>;
+  /**
+   * Inserts as {@link insert} does, and locks the installation against its deletion, which cancels the operation when it
+   * comes later. `uninstalled` when it came first.
+   */
+  insertIfInstalled(operation: OperationRecord): Promise<Inserted | 'uninstalled'>;
   get(id: string): Promise<OperationRecord | undefined>;
   /** Newest first; `before` is the id of the last one seen. Nothing when there is no such operation. */
   list(installationId: string, page: { limit: number; before?: string }): Promise<OperationRecord[]>;
@@ -426,13 +434,14 @@ export interface AutoBatchRepository {
    *
    * @param operation operation of a new batch, if none is open
    * @param now ms since the epoch
-   * @returns operation of the batch, the number of its records with this one, and whether it is full
+   * @returns operation of the batch, the number of its records with this one, and whether it is full; `uninstalled` when
+   *   the installation is gone
    */
   add(
     operation: OperationRecord & { work: WriteWork },
     item: WriteItem,
     now: number,
-  ): Promise<{ operationId: string; size: number; isFull: boolean }>;
+  ): Promise<{ operationId: string; size: number; isFull: boolean } | 'uninstalled'>;
   /** Closes a batch. @returns its records in the order in which they were added; afterwards no record is added */
   close(operationId: string): Promise<WriteItem[]>;
   /** Removes the records of a batch that has ended. */

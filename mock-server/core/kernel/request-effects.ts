@@ -101,7 +101,7 @@ function trackedRepository(
 
 /** @param result of a repository method that writes */
 export function hasWritten(result: unknown): boolean {
-  if (result === 'duplicate' || result === 'stale' || result === false) return false;
+  if (result === 'duplicate' || result === 'uninstalled' || result === 'stale' || result === false) return false;
   return !(typeof result === 'object' && result !== null && 'changed' in result && result.changed === false);
 }
 

@@ -106,11 +106,11 @@ describe('a schedule', () => {
     const { transaction } = store;
     store.transaction = (work) =>
       transaction((repositories) => {
-        const insert = async (operation: OperationRecord) => {
+        const insertIfInstalled = async (operation: OperationRecord) => {
           if (operation.resource === 'calls') throw new Error('a bug');
-          return repositories.operations.insert(operation);
+          return repositories.operations.insertIfInstalled(operation);
         };
-        return work({ ...repositories, operations: { ...repositories.operations, insert } });
+        return work({ ...repositories, operations: { ...repositories.operations, insertIfInstalled } });
       });
     await pass(world, 7);
     expect(await operations(world)).toMatchObject([{ resource: 'companies' }]);

@@ -82,7 +82,8 @@ async function runTick(ports: Ports, schedule: ScheduleRecord, isBulk: boolean):
     const delay = isBulk ? Math.floor(scaled(ports, SPREAD_MS) * spread(read.id)) : 0;
     const operation = { ...read, dueAt: clock.now() + delay };
     // Locks the operation before the schedule, as the end of a read does. The other order can deadlock.
-    const inserted = await repositories.operations.insert(operation);
+    const inserted = await repositories.operations.insertIfInstalled(operation);
+    if (inserted === 'uninstalled') return false;
     // Of several processes one moves the tick, and that one starts the read.
     if ((await repositories.schedules.advance(schedule, nextRunAt)) === 'stale') throw new StaleTick();
     if (inserted === 'duplicate') log.info('read.tick_skipped', facts);

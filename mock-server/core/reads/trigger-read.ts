@@ -1,4 +1,4 @@
-import { findGroupInstallation } from '../installations/installations.ts';
+import { findGroupInstallation, groupInstallationNotFound } from '../installations/installations.ts';
 import type { ReadObject } from '../installations/read-objects.ts';
 import { findReadObject, isActive, readObjects, requestedPageSize } from '../installations/read-objects.ts';
 import { configRevision, LATER_REVISION } from '../integrations/integrations.ts';
@@ -45,7 +45,7 @@ export const triggerRead: UseCase<'triggerRead'> = async (ports, { project, para
   if (!period.ok) return period;
   const found = await findGroupInstallation(ports.store, project, params.integration, body.groupRef);
   if (!found.ok) return found;
-  const { installation } = found.value;
+  const { installation, integration } = found.value;
   const revision = await configRevision(ports.store, installation);
   if (!revision.ok) return revision;
   const object = findActiveObject(installation, revision.value, params.objectName);
@@ -53,7 +53,9 @@ export const triggerRead: UseCase<'triggerRead'> = async (ports, { project, para
 
   const { objectName } = object.value;
   const operation = newReadOperation(ports, installation, { readType: 'triggered', objectName, ...period.value });
-  if ((await ports.store.operations.insert(operation)) === 'duplicate') {
+  const inserted = await ports.store.operations.insertIfInstalled(operation);
+  if (inserted === 'uninstalled') return groupInstallationNotFound(body.groupRef, integration);
+  if (inserted === 'duplicate') {
     const running = await ports.store.operations.findRunningRead(installation.id, objectName);
     return reject('conflict', `"${objectName}" is being read already.`, {
       remedy: 'Wait until that read has finished, then try again.',

@@ -1,7 +1,7 @@
 import type { BatchWritten, WriteFailed, WriteRequest, WriteSucceeded } from '../../../src/contract/index.ts';
 import { failureOfBlock, findBlock } from '../connections/provider-quota.ts';
 import { rejectionOfFailure } from '../connections/verify-credential.ts';
-import { findGroupInstallation } from '../installations/installations.ts';
+import { findGroupInstallation, groupInstallationNotFound } from '../installations/installations.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { InstallationRecord, WriteOutcome } from '../kernel/records.ts';
 import { ok } from '../kernel/result.ts';
@@ -33,7 +33,7 @@ export const writeRecords: UseCase<'writeRecords'> = async (ports, { project, pa
   if (!request.ok) return request;
   const found = await findGroupInstallation(cachedAuthorities(ports), project, params.integration, body.groupRef);
   if (!found.ok) return found;
-  const { installation } = found.value;
+  const { installation, integration } = found.value;
   const ready = await prepareWrite(ports, installation, params.objectName, body);
   if (!ready.ok) return ready;
   const isLater = body.mode === 'asynchronous' && body.type !== 'delete';
@@ -44,17 +44,16 @@ export const writeRecords: UseCase<'writeRecords'> = async (ports, { project, pa
   }
   const { ignored } = ready.value;
   if (ignored.length > 0) ports.log.warn('write.parts_ignored', { installationId: installation.id, ignored });
-  return ok(
-    isLater
-      ? await writeLater(ports, newWriteOperation(ports, installation, params.objectName, body))
-      : await writeNow(ports, installation, ready.value, { ...body, mode: 'synchronous' }),
-  );
+  const written = isLater
+    ? await writeLater(ports, newWriteOperation(ports, installation, params.objectName, body))
+    : await writeNow(ports, installation, ready.value, { ...body, mode: 'synchronous' });
+  return written === 'uninstalled' ? groupInstallationNotFound(body.groupRef, integration) : ok(written);
 };
 
-async function writeLater(ports: Ports, operation: WriteOperation): Promise<{ operationId: string }> {
+async function writeLater(ports: Ports, operation: WriteOperation): Promise<{ operationId: string } | 'uninstalled'> {
   const { request } = operation.work;
   if (request.autoBatchPolicy === undefined) {
-    await ports.store.operations.insert(operation);
+    if ((await ports.store.operations.insertIfInstalled(operation)) === 'uninstalled') return 'uninstalled';
     ports.jobs.wake('operations');
     return { operationId: operation.id };
   }
@@ -62,7 +61,9 @@ async function writeLater(ports: Ports, operation: WriteOperation): Promise<{ op
   const { record = {}, associations, headers, ...shared } = request;
   const batch = { ...operation, work: { ...operation.work, request: shared } };
   const item = { record, ...(associations && { associations }), ...(headers && { headers }) };
-  const { operationId, size, isFull } = await ports.store.autoBatches.add(batch, item, ports.clock.now());
+  const added = await ports.store.autoBatches.add(batch, item, ports.clock.now());
+  if (added === 'uninstalled') return added;
+  const { operationId, size, isFull } = added;
   // A new batch is due after its delay, a full one now.
   if (size === 1 || isFull) ports.jobs.wake('operations');
   return { operationId };
@@ -73,14 +74,14 @@ async function writeNow(
   installation: InstallationRecord,
   write: PreparedWrite,
   request: WriteRequest,
-): Promise<WriteSucceeded | WriteFailed | BatchWritten> {
+): Promise<WriteSucceeded | WriteFailed | BatchWritten | 'uninstalled'> {
   const token = ports.ids.uuid();
   const operation = newWriteOperation(ports, installation, write.objectName, request);
   // The lease and the marks let another process record the known outcomes if this process ends.
   const [sending = []] = splitIntoCalls(write, [...write.records.keys()]);
   const work = { ...operation.work, sending };
   const record = { ...operation, work, lease: { token, until: ports.clock.now() + TIME_LIMITS.lease } };
-  await ports.store.operations.insert(record);
+  if ((await ports.store.operations.insertIfInstalled(record)) === 'uninstalled') return 'uninstalled';
   const leased = new LeasedOperation(ports, record, token);
   leased.addLogEntry(writeStarted(record, request, itemsOf(request).length));
   for (const line of unsupportedPartsIgnored(write)) leased.addLogEntry(line);

@@ -13,14 +13,17 @@ export function operationRepository(tables: MemoryTables): OperationRepository {
   const unfinished = (actionType: OperationRecord['actionType']) =>
     operations.filter((operation) => operation.actionType === actionType && operation.dueAt !== null);
   const queueOf = ({ queue }: OperationRecord) => queue;
+  const insert: OperationRepository['insert'] = async (operation) =>
+    operations.insert(
+      operation.id,
+      operation,
+      (other) =>
+        isRunningRead(operation) && isRunningRead(other, operation.installationId) && isSameObject(other, operation),
+    );
   return {
-    insert: async (operation) =>
-      operations.insert(
-        operation.id,
-        operation,
-        (other) =>
-          isRunningRead(operation) && isRunningRead(other, operation.installationId) && isSameObject(other, operation),
-      ),
+    insert,
+    insertIfInstalled: async (operation) =>
+      installations.has(operation.installationId) ? insert(operation) : 'uninstalled',
     get: (id) => rows.find({ id }),
     list: (installationId, page) => rows.list({ installationId }, page),
     latest: async ({ installationId, actionType, resource, readType }) =>
@@ -119,10 +122,12 @@ function isSameObject(a: OperationRecord, b: OperationRecord): boolean {
   return a.resource === b.resource;
 }
 
-export function autoBatchRepository({ openBatches, batchRecords, operations }: MemoryTables): AutoBatchRepository {
+export function autoBatchRepository(tables: MemoryTables): AutoBatchRepository {
+  const { openBatches, batchRecords, operations, installations } = tables;
   return {
     add: async (operation, item, now) => {
       const { id, installationId, resource, work } = operation;
+      if (!installations.has(installationId)) return 'uninstalled';
       const key = keyOf(installationId, resource, work.request.type);
       const operationId = openBatches.get(key)?.operationId ?? id;
       const items = [...(batchRecords.get(operationId)?.items ?? []), item];

@@ -1,18 +1,18 @@
-import { sql } from 'kysely';
-import type { Inserted } from '../../core/kernel/ports.ts';
+import type { OperationRepository } from '../../core/kernel/ports.ts';
 import type { OperationRecord } from '../../core/kernel/records.ts';
 import { StoreUnavailable } from '../../core/kernel/store-errors.ts';
-import type { RowOf } from '../tables/table.ts';
-import { TABLES } from '../tables/tables.ts';
+import { POSTGRES } from './migrations/migration.ts';
+import { insertOperations } from './operation-repository.ts';
 import type { SqlContext } from './sql-context.ts';
-import { encodeText } from './text-codec.ts';
 
 /** Maximum number of rows per statement. */
 const MAX_ROWS = 64;
 
+type InsertOne = OperationRepository['insertIfInstalled'];
+
 interface Waiting {
   operation: OperationRecord;
-  outcome: PromiseWithResolvers<Inserted>;
+  outcome: PromiseWithResolvers<Awaited<ReturnType<InsertOne>>>;
 }
 
 /**
@@ -21,16 +21,23 @@ interface Waiting {
  */
 export class BatchedInserts {
   readonly #db: SqlContext['db'];
+  readonly #insertOne: InsertOne;
   readonly #waiting: Waiting[] = [];
   #isInserting = false;
+  /** Inserts of single operations, one after the other. */
+  #single: Promise<void> = Promise.resolve();
 
-  /** @param db database outside of transactions */
-  constructor(db: SqlContext['db']) {
+  /**
+   * @param db database outside of transactions
+   * @param insertOne waits for the end of a deletion, which a batch does not
+   */
+  constructor(db: SqlContext['db'], insertOne: InsertOne) {
     this.#db = db;
+    this.#insertOne = insertOne;
   }
 
-  insert(operation: OperationRecord): Promise<Inserted> {
-    const outcome = Promise.withResolvers<Inserted>();
+  insert(operation: OperationRecord): ReturnType<InsertOne> {
+    const outcome: Waiting['outcome'] = Promise.withResolvers();
     this.#waiting.push({ operation, outcome });
     if (!this.#isInserting) void this.#insertAll();
     return outcome.promise;
@@ -45,34 +52,21 @@ export class BatchedInserts {
 
   async #insertTogether(waiting: readonly Waiting[]): Promise<void> {
     try {
-      const inserted = new Set(await this.#execute(waiting.map(({ operation }) => operation)));
-      for (const { operation, outcome } of waiting) {
+      const operations = waiting.map(({ operation }) => operation);
+      const inserted = new Set(await insertOperations(this.#db, POSTGRES, operations, 'skip'));
+      for (const one of waiting) {
         // Only the first of two operations with the same id is inserted.
-        outcome.resolve(inserted.delete(operation.id) ? 'inserted' : 'duplicate');
+        if (inserted.delete(one.operation.id)) one.outcome.resolve('inserted');
+        else this.#insertSingly(one);
       }
     } catch (error) {
       // A rejected operation must not fail the others.
-      if (waiting.length > 1 && !(error instanceof StoreUnavailable)) {
-        for (const one of waiting) await this.#insertTogether([one]);
-      } else for (const { outcome } of waiting) outcome.reject(error);
+      if (error instanceof StoreUnavailable) for (const { outcome } of waiting) outcome.reject(error);
+      else for (const one of waiting) this.#insertSingly(one);
     }
   }
 
-  /** @returns ids of the inserted operations */
-  async #execute(operations: readonly OperationRecord[]): Promise<string[]> {
-    const rows = operations.map(TABLES.operations.toRow);
-    const columns = sql.join(TABLES.operations.columnNames.map((name) => sql.ref(name)));
-    // One parameter, so that the statement text does not depend on the number of rows.
-    const { rows: inserted } = await sql<{ id: string }>`
-      insert into operations (${columns})
-      select ${columns} from json_populate_recordset(null::operations, ${JSON.stringify(rows.map(encodeRow))}::json)
-      on conflict do nothing
-      returning id`.execute(this.#db);
-    return inserted.map(({ id }) => id);
+  #insertSingly({ operation, outcome }: Waiting): void {
+    this.#single = this.#single.then(() => this.#insertOne(operation).then(outcome.resolve, outcome.reject));
   }
-}
-
-/** The codec does not encode texts inside of a JSON parameter. */
-function encodeRow(row: RowOf<typeof TABLES.operations>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, encodeText(value)]));
 }

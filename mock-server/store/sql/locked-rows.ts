@@ -19,3 +19,14 @@ export function lockedInOrder(
   return sql`${sql.ref(key)} = any(array(select ${sql.ref(key)} from ${sql.table(table)} where ${where}
     order by ${sql.ref(key)} for no key update))`;
 }
+
+/**
+ * Condition that an installation exists. On PostgreSQL, keeps it from being deleted until the transaction ends.
+ *
+ * @param id value or column
+ * @param whenLocked `skip` takes an installation that is being deleted for one that is gone, in place of waiting
+ */
+export function isInstalled({ name }: Dialect, id: RawBuilder<unknown>, whenLocked?: 'skip'): RawBuilder<boolean> {
+  const lock = name === 'postgres' ? sql`for key share ${whenLocked === 'skip' ? sql`skip locked` : sql``}` : sql``;
+  return sql`exists (select 1 from installations where installations.id = ${id} ${lock})`;
+}

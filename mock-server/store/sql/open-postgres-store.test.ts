@@ -95,11 +95,13 @@ describe.skipIf(!(await isPostgresAvailable()))('with a PostgreSQL', { tags: ['p
     const store = await open();
     await install(store);
     const names = Array.from({ length: 100 }, (_, index) => `tags-${index}`);
-    const inserted = names.map((resource) => store.operations.insert(read({ resource, result: `\u0000 ${resource}` })));
+    const inserted = names.map((resource) =>
+      store.operations.insertIfInstalled(read({ resource, result: `\u0000 ${resource}` })),
+    );
     const outcomes = await Promise.all([
       ...inserted,
-      store.operations.insert(read({ resource: 'tags-7' })),
-      store.operations.insert(read({ id: 'another', resource: 'tags-8' })),
+      store.operations.insertIfInstalled(read({ resource: 'tags-7' })),
+      store.operations.insertIfInstalled(read({ id: 'another', resource: 'tags-8' })),
     ]);
     expect(outcomes).toEqual([...names.map(() => 'inserted'), 'duplicate', 'duplicate']);
     expect(await store.operations.get('read-tags-9')).toEqual(read({ resource: 'tags-9', result: '\u0000 tags-9' }));
@@ -112,7 +114,7 @@ describe.skipIf(!(await isPostgresAvailable()))('with a PostgreSQL', { tags: ['p
     await install(store);
     await schema.query(`alter table operations add check (resource <> 'refused')`);
     const outcomes = await Promise.allSettled(
-      ['a', 'b', 'refused', 'c'].map((resource) => store.operations.insert(read({ resource }))),
+      ['a', 'b', 'refused', 'c'].map((resource) => store.operations.insertIfInstalled(read({ resource }))),
     );
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   });

@@ -9,10 +9,12 @@ import { TABLES } from '../tables/tables.ts';
 import type { Database } from './database.ts';
 import { skipLocked } from './delete-batch.ts';
 import { idsTable, isOneOf } from './ids-table.ts';
+import { isInstalled } from './locked-rows.ts';
 import type { Dialect } from './migrations/migration.ts';
 import { renewLeases } from './renew-leases.ts';
 import type { SqlContext } from './sql-context.ts';
 import { SqlRows, writeOutcome } from './sql-rows.ts';
+import { encodeText } from './text-codec.ts';
 import { claimRows, dueQueues, nextDueAt } from './work-queues.ts';
 
 const { toRow, toRecord } = TABLES.operations;
@@ -24,6 +26,13 @@ export function operationRepository(context: SqlContext): OperationRepository {
   const operations = new SqlRows(context, TABLES.operations);
   return {
     insert: (operation) => operations.insert(operation),
+    insertIfInstalled: async (operation) => {
+      const [inserted] = await insertOperations(db, dialect, [operation]);
+      if (inserted !== undefined) return 'inserted';
+      const { installationId } = operation;
+      const installed = db.selectFrom('installations').select('id').where('id', '=', installationId);
+      return (await installed.executeTakeFirst()) === undefined ? 'uninstalled' : 'duplicate';
+    },
     get: (id) => operations.find({ id }),
     list: (installationId, page) => operations.list({ installationId }, page),
     latest: async ({ installationId, actionType, resource, readType }) =>
@@ -111,9 +120,47 @@ export function operationRepository(context: SqlContext): OperationRepository {
   };
 }
 
+/**
+ * Inserts operations of installations that exist.
+ *
+ * @param operations one, or on PostgreSQL any number
+ * @param whenLocked as of {@link isInstalled}
+ * @returns ids of the inserted operations
+ */
+export async function insertOperations(
+  db: Kysely<Database>,
+  dialect: Dialect,
+  operations: readonly OperationRecord[],
+  whenLocked?: 'skip',
+): Promise<string[]> {
+  const [row] = operations.map(toRow);
+  if (row === undefined) return [];
+  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+  const isPostgres = dialect.name === 'postgres';
+  // One parameter, so that the statement text does not depend on the number of rows.
+  const values = isPostgres
+    ? sql`${columns} from json_populate_recordset(null::operations, ${jsonOf(operations)}::json)`
+    : sql.join(Object.values(row));
+  const installationId = isPostgres ? sql.ref('installation_id') : sql.val(row.installation_id);
+  const { rows } = await sql<{ id: string }>`
+    insert into ${sql.table('operations')} (${columns})
+    select ${values} where ${isInstalled(dialect, installationId, whenLocked)}
+    on conflict do nothing
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The codec does not encode texts inside of a JSON parameter. */
+function jsonOf(operations: readonly OperationRecord[]): string {
+  const encoded = operations.map((operation) =>
+    Object.fromEntries(Object.entries(toRow(operation)).map(([name, value]) => [name, encodeText(value)])),
+  );
+  return JSON.stringify(encoded);
+}
+
 type BatchOperation = OperationRecord & { work: WriteWork };
 
-export function autoBatchRepository({ db, atomically }: SqlContext): AutoBatchRepository {
+export function autoBatchRepository({ db, dialect, atomically }: SqlContext): AutoBatchRepository {
   return {
     add: (operation, item, now) =>
       atomically(async (all) => {
@@ -121,6 +168,8 @@ export function autoBatchRepository({ db, atomically }: SqlContext): AutoBatchRe
         const json = JSON.stringify(item);
         let batch = await extend(all, operation, json.length);
         while (batch === undefined) {
+          const installed = sql`select 1 where ${isInstalled(dialect, sql.val(operation.installationId))}`;
+          if ((await installed.execute(all)).rows.length === 0) return 'uninstalled';
           batch = (await open(all, operation, json.length)) ?? (await extend(all, operation, json.length));
         }
         const { operation_id: operationId, size, bytes } = batch;

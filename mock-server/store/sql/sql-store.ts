@@ -78,8 +78,8 @@ export function createSqlStore(
   });
   // On the embedded database all statements share commits.
   if (dialect.name === 'postgres') {
-    const inserts = new BatchedInserts(database);
-    repositories.operations.insert = async (operation) => {
+    const inserts = new BatchedInserts(database, repositories.operations.insertIfInstalled);
+    repositories.operations.insertIfInstalled = async (operation) => {
       scope.assertOutside();
       return inserts.insert(operation);
     };

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
-import type { Store } from '../../../mock-server/core/kernel/ports.ts';
+import { beforeEach, expect, test } from 'vitest';
+import type { Repositories, Store } from '../../../mock-server/core/kernel/ports.ts';
 import type { WriteItem } from '../../../mock-server/core/kernel/records.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
-import { install, operation } from './records.ts';
+import { install, installation, operation } from './records.ts';
 import type { StoreDriver } from './store-drivers.ts';
 
 const DUE_AT = 60_000;
@@ -27,8 +27,17 @@ export function autoBatchSuite(store: () => Store, driver: StoreDriver): void {
     };
   };
   const item = (number: number): WriteItem => ({ record: { number } });
-  const add = (number: number, over?: Parameters<typeof batchOf>[0], to = store()) =>
-    to.autoBatches.add(batchOf(over), item(number), NOW);
+  const addItem = async (one: WriteItem, over?: Parameters<typeof batchOf>[0], to: Repositories = store()) => {
+    const added = await to.autoBatches.add(batchOf(over), one, NOW);
+    if (added === 'uninstalled') throw new Error('The installation is gone.');
+    return added;
+  };
+  const add = (number: number, over?: Parameters<typeof batchOf>[0], to?: Repositories) =>
+    addItem(item(number), over, to);
+  beforeEach(async () => {
+    await install(store());
+    await store().installations.insert(installation({ id: 'installation-2', groupRef: 'group-2' }));
+  });
   const dueAt = async (id: string) => (await store().operations.get(id))?.dueAt;
 
   test('a batch is opened by its first record and filled by the ones that follow, in their order', async () => {
@@ -40,7 +49,7 @@ export function autoBatchSuite(store: () => Store, driver: StoreDriver): void {
       associations: [{ to: { id: '7' }, types: [{ associationCategory: 'X', associationTypeId: 1 }] }],
       headers: [{ key: 'a', value: 'b' }],
     };
-    await store().autoBatches.add(batchOf(), full, NOW);
+    await addItem(full);
     expect(await dueAt(first.operationId)).toBe(DUE_AT);
     expect(await store().autoBatches.close(first.operationId)).toEqual([item(0), item(1), full]);
     expect((await store().operations.list('installation-1', { limit: 9 })).map(({ id }) => id)).toEqual([
@@ -75,10 +84,10 @@ export function autoBatchSuite(store: () => Store, driver: StoreDriver): void {
 
   test('a batch whose records are as large as a request may be is full', async () => {
     const large = (): WriteItem => ({ record: { note: 'x'.repeat(LIMITS.maxBodyBytes / 2) } });
-    const first = await store().autoBatches.add(batchOf(), large(), NOW);
+    const first = await addItem(large());
     expect(first).toMatchObject({ size: 1, isFull: false });
     const { operationId } = first;
-    expect(await store().autoBatches.add(batchOf(), large(), NOW)).toEqual({ operationId, size: 2, isFull: true });
+    expect(await addItem(large())).toEqual({ operationId, size: 2, isFull: true });
     expect(await dueAt(operationId)).toBe(NOW);
     expect((await add(0)).size).toBe(1);
   });
@@ -125,11 +134,11 @@ export function autoBatchSuite(store: () => Store, driver: StoreDriver): void {
   });
 
   test('batches end with their installation', async () => {
-    await install(store());
     const { operationId } = await add(0);
     await store().installations.delete('installation-1');
     expect(await store().operations.get(operationId)).toMatchObject({ status: 'failure', dueAt: null });
     expect(await store().autoBatches.close(operationId)).toEqual([]);
-    expect((await add(1)).size).toBe(1);
+    expect(await store().autoBatches.add(batchOf(), item(1), NOW)).toBe('uninstalled');
+    expect(await store().operations.list('installation-1', { limit: 9 })).toHaveLength(1);
   });
 }

@@ -37,6 +37,20 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
       expect(await store().operations.insert(read({ id: 'second' }))).toBe('inserted');
     });
 
+    test('an operation is inserted while its installation exists, and cancelled with it', async () => {
+      expect(await store().operations.insertIfInstalled(read())).toBe('uninstalled');
+      await install(store());
+      expect(await store().operations.insertIfInstalled(read())).toBe('inserted');
+      expect(await store().operations.insertIfInstalled(read({ id: 'second' }))).toBe('duplicate');
+      const later = await Promise.all(
+        ['companies', 'deals'].map((resource) => store().operations.insertIfInstalled(read({ resource }))),
+      );
+      expect(later).toEqual(['inserted', 'inserted']);
+      await store().installations.delete('installation-1');
+      expect(await store().operations.get('read-calls')).toMatchObject({ status: 'failure', dueAt: null });
+      expect(await store().operations.insertIfInstalled(read({ id: 'second' }))).toBe('uninstalled');
+    });
+
     test('pages of operations are newest first and continue after the last one seen', async () => {
       const times = ['01', '03', '02', '03', '03'].map((day) => `2026-01-${day}T00:00:00.000Z`);
       for (const [index, createTime] of times.entries()) {
