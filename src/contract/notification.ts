@@ -63,6 +63,8 @@ export interface NotificationData {
     errors: string[];
     /** The same list, under its former name. @example ["The provider rejected the request."] */
     error: string[];
+    /** How the connection works again. @example Let the customer connect the account again in the widget. */
+    remedy: string;
   };
   /** An integration was installed. */
   'installation.created': InstallationNotification & NotifiedConfig;

@@ -323,7 +323,7 @@ async function runEffect(
       return;
     }
     case 'connection.error':
-      return connectionFailed(ports, repositories, connection, [reason]);
+      return connectionFailed(ports, repositories, connection, [reason], RECONNECT);
     case 'connection.created':
     case 'connection.updated':
     case 'connection.refreshed':

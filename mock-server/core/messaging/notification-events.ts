@@ -35,11 +35,13 @@ export function connectionFailed(
   repositories: Repositories,
   connection: ConnectionRecord,
   errors: string[],
+  remedy: string,
 ): Promise<void> {
   return publish(ports, repositories, connection.projectId, 'connection.error', async () => ({
     ...(await connectionFacts(repositories, connection)),
     errors,
     error: errors,
+    remedy,
   }));
 }
 

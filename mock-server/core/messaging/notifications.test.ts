@@ -155,12 +155,12 @@ describe('the content of notifications', () => {
     const { ports, connection } = world;
     const types = ['connection.created', 'connection.updated', 'connection.refreshed', 'connection.deleted'] as const;
     for (const type of types) await connectionChanged(ports, ports.store, type, connection);
-    await connectionFailed(ports, ports.store, connection, ['invalid_grant']);
+    await connectionFailed(ports, ports.store, connection, ['invalid_grant'], 'Sign in again.');
     expect(await arrived(world)).toEqual([
       ...types.map((notificationType) => ({ notificationType, data: CONNECTION })),
       {
         notificationType: 'connection.error',
-        data: { ...CONNECTION, errors: ['invalid_grant'], error: ['invalid_grant'] },
+        data: { ...CONNECTION, errors: ['invalid_grant'], error: ['invalid_grant'], remedy: 'Sign in again.' },
       },
     ]);
   });
@@ -343,7 +343,7 @@ describe('a notification in Slack', () => {
     const slack = { ...world.destination, id: 'destination-2', name: 'alerts', type: 'slack' as const };
     await ports.store.destinations.insert(slack);
     await routeNotifications(ports, slack);
-    await connectionFailed(ports, ports.store, connection, ['<!channel> & more', 'x'.repeat(1000)]);
+    await connectionFailed(ports, ports.store, connection, ['<!channel> & more', 'x'.repeat(1000)], 'Sign in again.');
     await world.work();
     const { text } = JSON.parse(world.receiver.caught[0]?.body ?? '');
     expect(text).toContain('&lt;!channel&gt; &amp; more');

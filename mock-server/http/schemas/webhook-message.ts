@@ -117,7 +117,7 @@ const notificationData: { [E in NotificationEventType]: z.ZodType<NotificationDa
   'connection.updated': ofConnection,
   'connection.refreshed': ofConnection,
   'connection.deleted': ofConnection,
-  'connection.error': ofConnection.extend({ errors: z.array(text), error: z.array(text) }),
+  'connection.error': ofConnection.extend({ errors: z.array(text), error: z.array(text), remedy: text }),
   'installation.created': ofInstallation.and(config),
   'installation.updated': ofInstallation.and(config).and(lastConfig),
   'installation.deleted': ofInstallation.and(config),

@@ -139,7 +139,13 @@ export function installationSuite(store: () => Store, driver: StoreDriver): void
   });
 
   describe('failure counts', () => {
-    const count = { installationId: 'installation-1', objectName: 'calls', failures: 1, isPaused: false };
+    const count = {
+      installationId: 'installation-1',
+      objectName: 'calls',
+      failures: 1,
+      isPaused: false,
+      isForbidden: false,
+    };
 
     test('a count grows one by one, and is gone when it is deleted', async () => {
       expect(await store().failureCounts.get('installation-1', 'calls')).toBeUndefined();
@@ -149,11 +155,12 @@ export function installationSuite(store: () => Store, driver: StoreDriver): void
       expect(await store().failureCounts.increment('installation-1', '')).toBe(1);
       await store().failureCounts.markPaused('installation-1', 'calls');
       await store().failureCounts.markPaused('installation-1', 'deals');
+      await store().failureCounts.markForbidden('installation-1', 'calls');
       expect(await store().failureCounts.increment('installation-1', 'calls')).toBe(3);
       const all = await store().failureCounts.list('installation-1');
       expect(all).toEqual([
         { ...count, objectName: '' },
-        { ...count, failures: 3, isPaused: true },
+        { ...count, failures: 3, isPaused: true, isForbidden: true },
       ]);
       await store().failureCounts.delete('installation-1', []);
       await store().failureCounts.delete('installation-1', ['calls', 'deals']);
