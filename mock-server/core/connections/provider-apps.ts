@@ -218,11 +218,16 @@ export const createProviderApp: UseCase<'createProviderApp'> = async (ports, { p
  */
 export const MAX_APPS_OF_APPLICATION = 20;
 
-/** Checks that an application may have one more provider app. Another transaction that asks waits for the end of this one. */
+/**
+ * Checks that an application may have one more provider app. Another transaction that asks waits for the end of this one.
+ *
+ * The first one of a project always has room, and a project that proved the application shares its room only with others that
+ * did: anyone can enter the number of an application, and must not keep its owner out by that.
+ */
 async function findRoom(
   { clock }: Pick<Ports, 'clock'>,
   repositories: Repositories,
-  { id, provider, appId = '' }: ProviderAppRecord,
+  { id, projectId, provider, appId = '' }: ProviderAppRecord,
 ): Promise<Result<undefined, Rejection<'unprocessable'>>> {
   if (appId === '') return ok(undefined);
   const now = clock.now();
@@ -230,7 +235,9 @@ async function findRoom(
   await repositories.tasks.lock(lockId, { now, until: now, token: id });
   await repositories.tasks.unlock(lockId, id);
   const others = (await repositories.providerApps.listByAppId(provider, appId)).filter((app) => app.id !== id);
-  if (others.length < MAX_APPS_OF_APPLICATION) return ok(undefined);
+  const own = others.filter((app) => app.projectId === projectId);
+  const sharing = own.some(isProven) ? others.filter((app) => app.projectId === projectId || isProven(app)) : others;
+  if (own.length === 0 || sharing.length < MAX_APPS_OF_APPLICATION) return ok(undefined);
   return reject(
     'unprocessable',
     `The application ${appId} has ${MAX_APPS_OF_APPLICATION} provider apps, and cannot have more.`,

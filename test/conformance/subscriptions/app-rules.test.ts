@@ -108,6 +108,41 @@ describe('another project that enters the application of a project', () => {
   });
 });
 
+describe('the owner of an application that another project filled with provider apps', () => {
+  const enter = async (world: EventWorld, project: string) => {
+    const metadata = { providerParams: { appId: '700001' } };
+    const body = { provider: 'hubspot', clientId: 'c', clientSecret: 's', scopes: ['oauth'], metadata };
+    return (await world.request('POST', '/provider-apps', body, project)).status;
+  };
+
+  it.each([true, false])('enters it, and gets its events (with a developer key: %s)', async (isManaged) => {
+    const world = await createEventWorld();
+    for (let count = 0; count < 20; count += 1) await registerApp(world, { ...JUNK, isManaged, project: 'rival' });
+    await registerApp(world, { isManaged });
+    await deployTo(world, HUBSPOT_EVENTS);
+    await connectGroup(world);
+    await installFor(world);
+    await world.work();
+    expect(await deliver(world)).toBe(200);
+    expect(projects(world)).toEqual(['project-acme']);
+    expect(await enter(world, 'rival')).toBe(422);
+  });
+
+  it('has room for twenty of its own once the provider accepted a developer key, and the other project for none', async () => {
+    const world = await createEventWorld();
+    for (let count = 0; count < 20; count += 1) await registerApp(world, { ...JUNK, project: 'rival' });
+    await registerApp(world);
+    expect(await enter(world, 'acme')).toBe(422);
+    await deployTo(world, HUBSPOT_EVENTS);
+    await connectGroup(world);
+    await installFor(world);
+    await world.work();
+    for (let count = 1; count < 20; count += 1) expect(await enter(world, 'acme')).toBe(200);
+    expect(await enter(world, 'acme')).toBe(422);
+    expect(await enter(world, 'rival')).toBe(422);
+  });
+});
+
 describe('projects that prove one application', () => {
   it('get the union of what they want, and each subscription goes with its last user', async () => {
     const world = await createSubscribedWorld();
