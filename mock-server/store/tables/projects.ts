@@ -1,3 +1,4 @@
+import { isLikeId } from '../../core/kernel/names.ts';
 import type { Repositories } from '../../core/kernel/ports.ts';
 import type {
   ApiKeyRecord,
@@ -111,8 +112,8 @@ export function projectRepositories(
       insert: (project) => projects.insert(project),
       get: (id) => projects.find({ id }),
       find: (idOrName) => {
-        const text = idOrName.toLowerCase(); // as both are stored
-        return projects.findEither({}, { id: text, name: text });
+        const name = idOrName.toLowerCase();
+        return projects.findEither({}, { id: isLikeId(name) ? name : idOrName, name });
       },
       list: () => projects.list({}),
       listPart: (filter, part) => projects.listPart(filter, part),
