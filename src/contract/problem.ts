@@ -66,4 +66,14 @@ export interface ValidationIssue {
   pointer?: string;
   /** The value that was refused; absent when it could be a secret. @example "a" */
   value?: unknown;
+  /** Values to choose from, such as the accounts that a credential gives access to. */
+  options?: ValidationOption[];
+}
+
+/** A value that is valid at the place of a {@link ValidationIssue}. */
+export interface ValidationOption {
+  /** The value to send. @example 480112233 */
+  value: string;
+  /** Name for people. @example Northwind Marketing (480112233) */
+  label: string;
 }

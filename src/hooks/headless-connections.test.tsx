@@ -3,8 +3,10 @@ import { StrictMode } from 'react';
 import type { Mock } from 'vitest';
 import { describe, expect, it, vi } from 'vitest';
 import { MOCK } from '../../mock-server/msw/index.ts';
+import { KEY_OF_BOTH_ACCOUNTS } from '../../mock-server/sandbox/call-tracking/account-data.ts';
 import { connected, installed } from '../../test/support/headless-page.tsx';
 import { createGate, installationWrapper, providerWrapper, withBackend } from '../../test/support/with-backend.tsx';
+import { AmpersandApiError } from '../api/api-error.ts';
 import type { Connection } from '../api/resources.ts';
 import type { ConnectionTarget } from '../queries/connection-requests.ts';
 import { useConnection } from './useConnection.ts';
@@ -104,6 +106,25 @@ describe('a connection without our forms', () => {
     await waitFor(() => expect(spies.onError).toHaveBeenCalledTimes(1));
     expect(result.current.create.errorMsg).toContain('The API key is missing or not valid');
     expect(spies.onSuccess).not.toHaveBeenCalled();
+  });
+
+  it('names the accounts to choose from, and is made with the one that is chosen', async () => {
+    const { result } = await barePage();
+    const [asked, made] = [callbacks(), callbacks()];
+    act(() => result.current.create.createConnection({ apiKey: KEY_OF_BOTH_ACCOUNTS, ...asked }));
+    await waitFor(() => expect(asked.onError).toHaveBeenCalledTimes(1));
+    const { error, errorMsg } = result.current.create;
+    expect(errorMsg).toContain('Choose one, or use the key of a user with access to one account only.');
+    const [issue] = (error instanceof AmpersandApiError && error.problem?.issues) || [];
+    expect(issue?.pointer).toBe('/providerMetadata/accountId');
+    expect(issue?.options?.map(({ label }) => label)).toEqual([
+      'Northwind Marketing (480112233)',
+      'Contoso Media (480445566)',
+    ]);
+    const metadata = { accountId: issue!.options![1]!.value };
+    act(() => result.current.create.createConnection({ apiKey: KEY_OF_BOTH_ACCOUNTS, metadata, ...made }));
+    await waitFor(() => expect(made.onSuccess).toHaveBeenCalledTimes(1));
+    expect(reportedConnection(made).providerMetadata?.accountId?.value).toBe('480445566');
   });
 
   it('tells its end even when the page is gone by then', async () => {

@@ -264,6 +264,7 @@ export const de: Messages = {
       `${provider} hat diesen Schlüssel nicht akzeptiert. Prüfen Sie ihn, und versuchen Sie es erneut. (${provider}: „${detail}“)`,
     credentialsRejected: (provider, detail) =>
       `${provider} hat diese Anmeldedaten nicht akzeptiert. Prüfen Sie sie, und versuchen Sie es erneut. (${provider}: „${detail}“)`,
+    chooseAccount: 'Wählen Sie eines der Konten aus, auf die Sie Zugriff haben.',
     redirecting: 'Sie werden zurückgeleitet…',
 
     account: 'Konto',

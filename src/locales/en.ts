@@ -89,6 +89,7 @@ export const en = {
       `${provider} didn’t accept this key. Check it and try again. (${provider}: “${detail}”)`,
     credentialsRejected: (provider: string, detail: string) =>
       `${provider} didn’t accept these credentials. Check them and try again. (${provider}: “${detail}”)`,
+    chooseAccount: 'Choose one of the accounts you have access to.',
     redirecting: 'Redirecting you back…',
 
     account: 'Account',

@@ -255,6 +255,7 @@ export const es: Messages = {
       `${provider} no aceptó esta clave. Compruébela e inténtelo de nuevo. (${provider}: “${detail}”)`,
     credentialsRejected: (provider, detail) =>
       `${provider} no aceptó estas credenciales. Compruébelas e inténtelo de nuevo. (${provider}: “${detail}”)`,
+    chooseAccount: 'Elija una de las cuentas a las que tiene acceso.',
     redirecting: 'Regresando…',
 
     account: 'Cuenta',

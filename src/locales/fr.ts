@@ -258,6 +258,7 @@ export const fr: Messages = {
       `${provider} n’a pas accepté cette clé. Vérifiez-la et réessayez. (${provider} : « ${detail} »)`,
     credentialsRejected: (provider, detail) =>
       `${provider} n’a pas accepté ces identifiants. Vérifiez-les et réessayez. (${provider} : « ${detail} »)`,
+    chooseAccount: 'Choisissez l’un des comptes auxquels vous avez accès.',
     redirecting: 'Retour à la page précédente…',
 
     account: 'Compte',

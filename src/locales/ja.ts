@@ -250,6 +250,7 @@ export const ja: Messages = {
       `${provider}でこのキーが受け付けられませんでした。確認して、もう一度お試しください。（${provider}: 「${detail}」）`,
     credentialsRejected: (provider, detail) =>
       `${provider}でサインイン情報が受け付けられませんでした。確認して、もう一度お試しください。（${provider}: 「${detail}」）`,
+    chooseAccount: 'アクセスできるアカウントから1つ選択してください。',
     redirecting: '元のページに戻っています…',
 
     account: 'アカウント',

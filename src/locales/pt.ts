@@ -251,6 +251,7 @@ export const pt: Messages = {
       `${provider} não aceitou esta chave. Verifique-a e tente novamente. (${provider}: “${detail}”)`,
     credentialsRejected: (provider, detail) =>
       `${provider} não aceitou estas credenciais. Verifique-as e tente novamente. (${provider}: “${detail}”)`,
+    chooseAccount: 'Escolha uma das contas às quais você tem acesso.',
     redirecting: 'Voltando…',
 
     account: 'Conta',

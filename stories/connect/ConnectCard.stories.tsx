@@ -95,6 +95,26 @@ export const ProviderRefusedApiKey: Story = {
   args: { rejection: { inputName: 'apiKey', message: 'HTTP Token: Access denied. This key was revoked on 3 May.' } },
 };
 
+/** The key gives access to several accounts, and the form keeps it. */
+export const AsksForAccount: Story = {
+  args: {
+    inputs: [{ ...apiKey, initialValue: 'an-agency-key' }],
+    rejection: {
+      message: '',
+      inputName: 'account',
+      choice: {
+        name: 'account',
+        label: 'Account',
+        help: 'Choose one of the accounts you have access to.',
+        options: [
+          { value: '480112233', label: 'Northwind Marketing (480112233)' },
+          { value: '480445566', label: 'Contoso Media (480445566)' },
+        ],
+      },
+    },
+  },
+};
+
 /** The server could not be reached, and the form keeps what was entered. */
 export const ServiceFailed: Story = {
   args: { rejection: { message: 'Couldn’t reach the service. Check your internet connection and try again.' } },

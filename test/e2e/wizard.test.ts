@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningSandbox } from '../../mock-server/sandbox/start.ts';
 import { startCallTrackingSandbox } from '../../mock-server/sandbox/start.ts';
-import type { Installation, Integration } from '../../src/contract/index.ts';
+import type { Connection, Installation, Integration } from '../../src/contract/index.ts';
 import { browserLaunchOptions } from '../../tools/browser.ts';
 import { projectCaller } from '../support/api-client.ts';
 import type { HostPage } from '../support/host-page.ts';
@@ -62,11 +62,29 @@ const next = () => page.getByRole('button', { name: 'Next', exact: true }).click
 const title = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 const current = () => page.locator('[aria-current=step]');
 
-async function open(): Promise<void> {
-  const props = JSON.stringify({ integration: 'harbor-calls', groupRef: 'acme', variant: 'wizard' });
+async function open(groupRef = 'acme'): Promise<void> {
+  const props = JSON.stringify({ integration: 'harbor-calls', groupRef, variant: 'wizard' });
   const query = { project: server.project, apiKey: server.apiKey, props };
   await page.goto(`${host.origin}/?${new URLSearchParams(query)}`);
 }
+
+test('asks which account of a key is meant, and connects it with the keyboard alone', async () => {
+  await open('agency');
+  await page.getByLabel('CallRail API key').fill('agency-key');
+  await page.keyboard.press('Enter');
+  const account = page.getByRole('combobox', { name: 'Account' });
+  await account.waitFor();
+  await expect.poll(() => account.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('C');
+  expect(await account.inputValue()).toBe('480445566');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Choose what to sync$/).waitFor();
+  const { body } = await call<Connection[]>('GET', '/connections?groupRef=agency');
+  expect(body).toMatchObject([{ providerMetadata: { accountId: { value: '480445566' } } }]);
+  // The one refusal is the question for the account.
+  expect(complaints.splice(0)).toHaveLength(1);
+});
 
 test('guides from the key to what is read, and is where it was after a reload', async () => {
   await open();

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ProviderMetadata } from '../../../src/contract/index.ts';
 import type { ConnectorContext, ProviderAccount, ProviderRequest, ProviderResponse } from '../../core/kernel/ports.ts';
 import { ok } from '../../core/kernel/result.ts';
+import { KEY_OF_BOTH_ACCOUNTS } from '../../sandbox/call-tracking/account-data.ts';
 import type { CallTrackingSandbox } from '../../sandbox/call-tracking/app.ts';
 import { createCallTrackingSandbox } from '../../sandbox/call-tracking/app.ts';
 import { callRail } from '../catalog/key-providers.ts';
@@ -74,11 +76,54 @@ describe('after connecting', () => {
       value: { accountRef: '42', metadata: { accountId: { value: '42', source: 'input' } } },
     });
     expect(await connectTo('43', 'input')).toMatchObject({
-      rejection: { kind: 'badRequest', message: 'The API key gives access to the accounts 41, 42, not to "43".' },
+      rejection: {
+        kind: 'badRequest',
+        message: expect.stringContaining('does not give access to account "43", only to: 41, 42.'),
+        accountChoice: { metadataName: 'accountId', options: [{ value: '41' }, { value: '42' }] },
+      },
     });
-    // A new key of another account, and one that still opens the account.
-    expect(await connectTo('43', 'provider')).toMatchObject({ value: { accountRef: '41' } });
     expect(await connectTo('42', 'provider')).toMatchObject({ value: { accountRef: '42' } });
+  });
+
+  it('asks which of several accounts is meant, also after a new key', async () => {
+    const rejection = {
+      kind: 'badRequest',
+      retryable: false,
+      message:
+        'This API key gives access to several accounts: Northwind Marketing (480112233), Contoso Media (480445566). ' +
+        'Choose one, or use the key of a user with access to one account only.',
+      accountChoice: {
+        metadataName: 'accountId',
+        options: [
+          { value: '480112233', label: 'Northwind Marketing (480112233)' },
+          { value: '480445566', label: 'Contoso Media (480445566)' },
+        ],
+      },
+    };
+    expect(await connect(KEY_OF_BOTH_ACCOUNTS)).toMatchObject({ ok: false, rejection });
+    const stored: ProviderMetadata = { accountId: { value: '43', source: 'provider' } };
+    expect(await callTracking.afterConnect?.(contextFor(KEY_OF_BOTH_ACCOUNTS, stored))).toMatchObject({ rejection });
+    expect(await callTracking.afterConnect?.(contextFor('demo-key', stored))).toMatchObject({
+      value: { accountRef: '480112233' },
+    });
+  });
+
+  it('reads every page of the accounts, and names the first ones in its message', async () => {
+    const { context } = contextReturning(200, undefined);
+    const found = await callTracking.afterConnect?.({
+      ...context,
+      metadata: {},
+      send: async ({ query }) => {
+        const page = Number(query?.page ?? '1');
+        const accounts = Array.from({ length: 100 }, (_, index) => ({ numeric_id: page * 1000 + index }));
+        const json = { page, per_page: 100, total_pages: 3, total_records: 300, accounts };
+        return ok({ status: 200, headers: {}, text: JSON.stringify(json), json });
+      },
+    });
+    const rejection = found?.ok === false ? found.rejection : undefined;
+    expect(rejection?.message).toContain('1000, 1001, 1002, 1003, 1004 and 295 more.');
+    expect(rejection?.accountChoice?.options).toHaveLength(300);
+    expect(rejection?.accountChoice?.options.at(-1)).toEqual({ value: '3099', label: '3099' });
   });
 
   it('takes a number that comes as text, and refuses an account without one', async () => {

@@ -1,4 +1,4 @@
-import type { ObjectMetadata, ProviderMetadata } from '../../../src/contract/index.ts';
+import type { ObjectMetadata, ProviderMetadata, ValidationOption } from '../../../src/contract/index.ts';
 import type {
   Connector,
   ConnectorContext,
@@ -199,47 +199,78 @@ function wholeNumber(value: unknown): number | undefined {
 const ACCOUNT_ID = 'accountId';
 
 /**
- * Asks the provider which account the key belongs to. Every later path contains its number.
+ * Asks the provider which account the key belongs to. Every later path contains its number. Of several accounts, the
+ * customer chooses one.
  *
  * @returns its number; a refused key comes back with the provider's message
  */
 async function findAccount(context: ConnectorContext): Promise<Result<FoundAccount, ProviderFailure>> {
-  const result = await context.send({ method: 'GET', path: '/v3/a.json' });
-  if (!result.ok) return result;
-  const response = result.value;
-  if (response.status !== 200) {
-    return { ok: false, rejection: providerFailure(response, 'looking up the account', context.now()) };
-  }
-  const accounts = isJsonObject(response.json) ? response.json.accounts : undefined;
-  if (!Array.isArray(accounts)) return { ok: false, rejection: unexpectedResponse(response, 'a list of accounts') };
-  const [first] = accounts;
+  const accounts = await listAccounts(context);
+  if (!accounts.ok) return accounts;
+  const options = accounts.value;
+  const [first] = options;
   if (first === undefined) {
+    return refusal(
+      'badRequest',
+      'The provider accepts this API key, but it belongs to no account. Use a key of an account with data.',
+    );
+  }
+  const given = context.metadata[ACCOUNT_ID];
+  const isOpen = given !== undefined && options.some(({ value }) => value === given.value);
+  const isChosen = given?.source === 'input';
+  if (!isOpen && (isChosen || options.length > 1)) {
+    const labels = options.slice(0, MAX_NAMED).map(({ label }) => label);
+    const rest = options.length - labels.length;
+    const names = `${labels.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+    const message = isChosen
+      ? `This API key does not give access to account "${given.value}", only to: ${names}. Choose one of these, or use another key.`
+      : `This API key gives access to several accounts: ${names}. Choose one, or use the key of a user with access to one account only.`;
     return {
       ok: false,
       rejection: {
-        kind: 'badRequest',
-        message: 'The provider accepts this API key, but it belongs to no account. Use a key of an account with data.',
-        status: response.status,
-        retryable: false,
+        ...refusal('badRequest', message).rejection,
+        accountChoice: { metadataName: ACCOUNT_ID, options },
       },
     };
   }
-  const numbers = accounts.map(accountNumber);
-  const given = context.metadata[ACCOUNT_ID];
-  if (given?.source === 'input' && !numbers.includes(given.value)) {
-    const known = numbers.filter((number) => number !== undefined).join(', ');
-    return refusal('badRequest', `The API key gives access to the accounts ${known}, not to "${given.value}".`);
-  }
-  const accountRef = given !== undefined && numbers.includes(given.value) ? given.value : numbers[0];
-  if (accountRef === undefined) {
-    return { ok: false, rejection: unexpectedResponse(response, 'the number of the account') };
-  }
-  const source = given?.source === 'input' ? 'input' : 'provider';
-  return ok({ accountRef, metadata: { [ACCOUNT_ID]: { value: accountRef, source } } });
+  const accountRef = isOpen ? given.value : first.value;
+  return ok({ accountRef, metadata: { [ACCOUNT_ID]: { value: accountRef, source: isChosen ? 'input' : 'provider' } } });
 }
 
-function accountNumber(account: unknown): string | undefined {
-  const number = isJsonObject(account) ? account.numeric_id : undefined;
+/** Accounts that a message names at most. */
+const MAX_NAMED = 5;
+/** Pages of accounts that are read at most, of 100 accounts each. */
+const MAX_ACCOUNT_PAGES = 10;
+const ACCOUNTS: CallTrackingObject = { ...READ_ONLY, displayName: 'Accounts' };
+
+/** Lists the accounts of a key, with their names. */
+async function listAccounts(context: ConnectorContext): Promise<Result<ValidationOption[], ProviderFailure>> {
+  const options: ValidationOption[] = [];
+  let page: string | undefined = '1';
+  for (let pages = 0; page !== undefined && pages < MAX_ACCOUNT_PAGES; pages += 1) {
+    const query = { page };
+    const result = await context.send({ method: 'GET', path: '/v3/a.json', ...(pages > 0 && { query }) });
+    if (!result.ok) return result;
+    const response = result.value;
+    if (response.status !== 200) {
+      return { ok: false, rejection: providerFailure(response, 'looking up the account', context.now()) };
+    }
+    const listed = readListResponse(response, 'accounts', ACCOUNTS, query);
+    if (!listed.ok) return listed;
+    for (const account of listed.value.records) {
+      const number = accountNumber(account);
+      if (number === undefined) {
+        return { ok: false, rejection: unexpectedResponse(response, 'the number of the account') };
+      }
+      const { name } = account;
+      options.push({ value: number, label: typeof name === 'string' && name !== '' ? `${name} (${number})` : number });
+    }
+    page = listed.value.next;
+  }
+  return ok(options);
+}
+
+function accountNumber({ numeric_id: number }: Record<string, unknown>): string | undefined {
   const isNumber = typeof number === 'number' || (typeof number === 'string' && /^\d+$/.test(number));
   return isNumber ? String(number) : undefined;
 }

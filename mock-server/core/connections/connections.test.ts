@@ -4,7 +4,7 @@ import type { TestServer, TestServerOptions } from '../../../test/support/test-s
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
 import { callRail } from '../../connectors/catalog/key-providers.ts';
 import { createProviderCatalog } from '../../connectors/connector-registry.ts';
-import { DEMO_KEY, KEY_WITHOUT_ACCOUNT } from '../../sandbox/call-tracking/account-data.ts';
+import { DEMO_KEY, KEY_OF_BOTH_ACCOUNTS, KEY_WITHOUT_ACCOUNT } from '../../sandbox/call-tracking/account-data.ts';
 import { changeConnection } from './connection-status.ts';
 
 const PATH = '/projects/acme/connections';
@@ -80,6 +80,38 @@ describe('connecting with an API key', () => {
     expect(text).not.toContain('wrong-key-1234');
     expect(await stored(server)).toEqual([]);
     expect(await server.ports.store.groups.get('project-1', 'g1')).toBeUndefined();
+  });
+
+  it('asks for the account of a key with several ones, and connects the one that is chosen', async () => {
+    const server = await createTestServer();
+    const options = [
+      { value: '480112233', label: 'Northwind Marketing (480112233)' },
+      { value: '480445566', label: 'Contoso Media (480445566)' },
+    ];
+    const asked = await generate(server, { apiKey: KEY_OF_BOTH_ACCOUNTS });
+    expect(asked.json).toMatchObject({
+      status: 422,
+      type: 'urn:ampersand:problem:unprocessable',
+      detail: expect.stringMatching(/several accounts: Northwind Marketing .*Choose one, or use the key of a user/),
+      issues: [{ in: 'body', pointer: '/providerMetadata/accountId', options }],
+    });
+    expect(await stored(server)).toEqual([]);
+    const chosen = { accountId: { value: '480445566', source: 'input' } };
+    const { json } = await generate(server, { apiKey: KEY_OF_BOTH_ACCOUNTS, providerMetadata: chosen });
+    expect(json.providerMetadata).toEqual(chosen);
+
+    const { id } = await connect(server, 'g2');
+    await server.call('PATCH', `${PATH}/${id}`, {
+      body: { updateMask: ['apiKey'], connection: { apiKey: KEY_OF_BOTH_ACCOUNTS } },
+    });
+    const update = (providerMetadata: object) =>
+      server.call('PATCH', `${PATH}/${id}`, {
+        body: { updateMask: ['providerMetadata'], connection: { providerMetadata } },
+      });
+    expect((await update({})).json.issues).toMatchObject([
+      { pointer: '/connection/providerMetadata/accountId', options },
+    ]);
+    expect((await update(chosen)).json.providerMetadata).toEqual(chosen);
   });
 
   it('refuses a key that belongs to no account', async () => {

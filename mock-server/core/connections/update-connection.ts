@@ -59,6 +59,8 @@ export const updateConnection: UseCase<'updateConnection'> = async (ports, { act
   }
 };
 
+const METADATA_PLACE = ['connection', 'providerMetadata'];
+
 /** Changes that may come first before a request gives up. */
 const MAX_ATTEMPTS = 3;
 
@@ -81,7 +83,7 @@ async function prepareChange(
   if (!credential.ok) return credential;
 
   const { given, workspaceRef, isWorkspaceStored } = maskedPath(record, updateMask, connection);
-  const metadata = completeMetadata(provider, given, workspaceRef, ['connection', 'providerMetadata']);
+  const metadata = completeMetadata(provider, given, workspaceRef, METADATA_PLACE);
   if (!metadata.ok) return metadata;
 
   const account: ProviderAccount = {
@@ -98,7 +100,9 @@ async function prepareChange(
   }
   const connector = ports.connectors.get(provider.name);
   const verified = isWorkspaceStored ? withoutStoredWorkspace(connector, account) : account;
-  const confirmed = await (isCredentialNew ? verifyAccount(ports, verified, record) : verifyKept(ports, verified));
+  const confirmed = await (isCredentialNew
+    ? verifyAccount(ports, verified, record, METADATA_PLACE)
+    : verifyKept(ports, verified));
   if (!confirmed.ok) return confirmed;
   const { found } = confirmed.value;
   const changed = {
@@ -134,7 +138,7 @@ async function verifyKept(
 ): Promise<Result<VerifiedAccount, Rejection<ProviderErrorCode | 'invalid-input'>>> {
   const error = ports.gateway.findAccountError(account);
   if (error !== undefined) return reject('invalid-input', error.message);
-  const found = await verifyCredential(ports, account);
+  const found = await verifyCredential(ports, account, METADATA_PLACE);
   return found.ok ? ok({ credential: account.credential, found: found.value }) : found;
 }
 

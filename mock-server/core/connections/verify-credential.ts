@@ -6,6 +6,7 @@ import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { shorten } from '../kernel/shorten.ts';
 import { TIME_LIMITS } from '../kernel/time-limits.ts';
+import { fieldPath, refuseFindings } from '../kernel/validation-issues.ts';
 import { findTokenClient, requestCredential } from './request-credential.ts';
 import { isRenewable, renewalDueAt, tokenOf } from './sealed-credential.ts';
 import { askAccount, untrackedContext } from './verified-account.ts';
@@ -22,6 +23,9 @@ const CODES = {
   blocked: 'unprocessable',
   unsupported: 'not-supported',
 } as const satisfies Record<ProviderFailure['kind'], ProviderErrorCode>;
+
+/** Where the bodies of new connections have their metadata. */
+const METADATA_PLACE = ['providerMetadata'];
 
 /**
  * Converts a provider failure to the rejection of the request. The detail contains the provider's message, which the
@@ -45,21 +49,23 @@ export function rejectionOfFailure<K extends ProviderFailure['kind']>(
  * anything is stored: by its connector, else by the address that its catalogue entry names. Providers with neither are not
  * asked.
  *
+ * @param place metadata in the body of the request
  * @returns the account as the provider describes it; a refused credential returns the provider's message; `unprocessable`
- *   when `account` names another workspace than the credential's
+ *   when `account` names another workspace than the credential's, or none of several accounts
  */
 export async function verifyCredential(
   ports: Ports,
   account: ProviderAccount,
+  place: readonly string[] = METADATA_PLACE,
 ): Promise<Result<FoundAccount, Rejection<ProviderErrorCode>>> {
   const connector = ports.connectors.get(account.provider.name);
   const response = await askAccount(connector, account.provider, untrackedContext(ports, account));
   if (response !== undefined) {
-    if (!response.ok) return refused(response.rejection);
+    if (!response.ok) return refused(response.rejection, place);
     return findOtherWorkspace(account, connector?.isWorkspaceTheAccount, response.value) ?? response;
   }
   const checked = await checkHealthAddress(ports, account);
-  return checked === undefined || checked.ok ? ok({ metadata: {} }) : refused(checked.rejection);
+  return checked === undefined || checked.ok ? ok({ metadata: {} }) : refused(checked.rejection, place);
 }
 
 /**
@@ -97,8 +103,14 @@ function findOtherWorkspace(
 }
 
 /** A key without permission for the first call counts as refused: the key must change. */
-function refused(failure: ProviderFailure): Result<never, Rejection<ProviderErrorCode>> {
+function refused(failure: ProviderFailure, place: readonly string[]): Result<never, Rejection<ProviderErrorCode>> {
   const rejection = rejectionOfFailure(failure);
+  if (failure.accountChoice !== undefined) {
+    const { metadataName, options } = failure.accountChoice;
+    const finding = { name: fieldPath([...place, metadataName]), detail: failure.message, options };
+    const { issues } = refuseFindings('unprocessable', '', [finding]);
+    return { ok: false, rejection: { ...rejection, code: 'unprocessable', issues } };
+  }
   return {
     ok: false,
     rejection: failure.kind === 'forbidden' ? { ...rejection, code: 'credentials-refused' } : rejection,
@@ -197,18 +209,20 @@ export interface VerifiedAccount {
  * provider.
  *
  * @param owner project, provider and provider app that the connection belongs to
+ * @param place metadata in the body of the request
  * @returns `invalid-input` for values that cannot be sent; a refused credential returns the provider's message
  */
 export async function verifyAccount(
   ports: Ports,
   account: ProviderAccount,
   owner: Pick<ConnectionRecord, 'projectId' | 'provider' | 'providerAppId'>,
+  place = METADATA_PLACE,
 ): Promise<Result<VerifiedAccount, Rejection<ProviderErrorCode | 'invalid-input'>>> {
   const error = ports.gateway.findAccountError(account);
   if (error !== undefined) return reject('invalid-input', error.message);
   const credential = await withToken(ports, account, owner);
   if (!credential.ok) return credential;
-  const found = await verifyCredential(ports, { ...account, credential: credential.value });
+  const found = await verifyCredential(ports, { ...account, credential: credential.value }, place);
   if (found.ok) return ok({ credential: credential.value, found: found.value });
   const isTokenNew = credential.value !== account.credential;
   if (found.rejection.context?.['providerStatus'] !== 401 || isTokenNew || !isRenewable(account.credential))
@@ -216,7 +230,7 @@ export async function verifyAccount(
   // An imported access token may have expired, which its refresh token need not have.
   const renewed = await requestToken(ports, account, owner);
   if (!renewed.ok) return renewed.rejection.code === 'credentials-refused' ? renewed : found;
-  const again = await verifyCredential(ports, { ...account, credential: renewed.value });
+  const again = await verifyCredential(ports, { ...account, credential: renewed.value }, place);
   return again.ok ? ok({ credential: renewed.value, found: again.value }) : again;
 }
 

@@ -4,6 +4,7 @@ import type {
   ObjectMetadata,
   ProviderInfo,
   ProviderMetadata,
+  ValidationOption,
   WriteRequest,
 } from '../../../src/contract/index.ts';
 import type { Credential } from './records.ts';
@@ -177,6 +178,15 @@ export interface ProviderFailure {
   isLockOut?: boolean;
   /** ms since the epoch, when the provider said. */
   retryAt?: number;
+  /** The credential gives access to several accounts, and the metadata does not name one of them. */
+  accountChoice?: AccountChoice;
+}
+
+/** Accounts to choose from when connecting. */
+export interface AccountChoice {
+  /** Name of the metadata value that names the account. */
+  metadataName: string;
+  options: ValidationOption[];
 }
 
 /** Outbound calls. Attaches the credential, checks the address, limits time and size. */

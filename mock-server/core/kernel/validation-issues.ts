@@ -1,4 +1,10 @@
-import type { IssueLocation, Problem, ProblemCode, ValidationIssue } from '../../../src/contract/index.ts';
+import type {
+  IssueLocation,
+  Problem,
+  ProblemCode,
+  ValidationIssue,
+  ValidationOption,
+} from '../../../src/contract/index.ts';
 import { PROBLEM_CODES, problemType } from '../../../src/contract/index.ts';
 import type { Rejection, Result } from './result.ts';
 import { ok, reject } from './result.ts';
@@ -13,6 +19,7 @@ export interface Finding {
   detail: string;
   /** The refused value, when it cannot be a secret. */
   value?: unknown;
+  options?: ValidationOption[];
 }
 
 /**
@@ -65,6 +72,7 @@ export function refuseFindings<C extends ProblemCode>(
     in: location,
     name: finding.name,
     ...(finding.value !== undefined && { value: finding.value }),
+    ...(finding.options !== undefined && { options: finding.options }),
   }));
   return { code, detail: summary(what, issues, findings.length), issues };
 }

@@ -120,6 +120,7 @@ const validationIssue = contractSchema<ValidationIssue>('ValidationIssue')(
     name: z.string(),
     pointer: z.string().optional(),
     value: z.unknown().optional(),
+    options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
   }),
 );
 

@@ -82,8 +82,21 @@ export const DEMO_KEY = 'demo-key';
 /** A key that the provider accepts but that belongs to no account. */
 export const KEY_WITHOUT_ACCOUNT = 'no-account-key';
 
-/** Default accounts: two accounts with different data, one key each. */
+/** A key that opens both default accounts. */
+export const KEY_OF_BOTH_ACCOUNTS = 'agency-key';
+
+/** Default accounts: two accounts with different data, one key each and one key for both. */
 export const DEFAULT_ACCOUNTS: readonly SandboxAccount[] = [
-  { id: 'ACC3f1c0a9be2d84756a1f0c3d2e4b59687', numericId: 480_112_233, name: 'Northwind Marketing', keys: [DEMO_KEY] },
-  { id: 'ACC9a7d52e04c1b4f3882d6e0f1a3b4c5d6', numericId: 480_445_566, name: 'Contoso Media', keys: ['second-key'] },
+  {
+    id: 'ACC3f1c0a9be2d84756a1f0c3d2e4b59687',
+    numericId: 480_112_233,
+    name: 'Northwind Marketing',
+    keys: [DEMO_KEY, KEY_OF_BOTH_ACCOUNTS],
+  },
+  {
+    id: 'ACC9a7d52e04c1b4f3882d6e0f1a3b4c5d6',
+    numericId: 480_445_566,
+    name: 'Contoso Media',
+    keys: ['second-key', KEY_OF_BOTH_ACCOUNTS],
+  },
 ];

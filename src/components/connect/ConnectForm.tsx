@@ -19,7 +19,7 @@ import { CredentialForm } from './CredentialForm.view.tsx';
 import type { ConnectFormProps, ProviderAccount } from './connect-form-props.ts';
 import { credentialInputs, credentialOf, detailAnswers, detailInputs } from './credential-inputs.ts';
 import { providerName } from './provider-name.ts';
-import { toFormError } from './to-form-error.ts';
+import { accountChoice, toFormError } from './to-form-error.ts';
 import { WindowSignIn } from './WindowSignIn.tsx';
 
 /**
@@ -27,7 +27,7 @@ import { WindowSignIn } from './WindowSignIn.tsx';
  * connected already is detected.
  */
 export function ConnectForm(props: ConnectFormProps) {
-  const { account, onConnect, another } = props;
+  const { account, onConnect, onError, another } = props;
   const [existing] = useState(another?.connections ?? []);
   const [same, setSame] = useState<{ created: Connection; existing: Connection }>();
   if (same && another) {
@@ -48,7 +48,7 @@ export function ConnectForm(props: ConnectFormProps) {
     if (found) setSame({ created, existing: found });
     else onConnect?.(created);
   };
-  return <NewAccount {...props} onConnect={onCreated} />;
+  return <NewAccount {...props} onConnect={onCreated} onError={(error) => accountChoice(error) || onError?.(error)} />;
 }
 
 function NewAccount(props: ConnectFormProps) {

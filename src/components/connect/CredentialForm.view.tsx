@@ -41,6 +41,8 @@ export interface FormError {
   inputName?: string;
   /** Technical details. */
   details?: string;
+  /** Input to add to the form, in place of an error. */
+  choice?: CredentialInput;
 }
 
 interface CredentialFormProps {
@@ -61,7 +63,7 @@ interface CredentialFormProps {
 
 /** Form for credentials and details. Values are kept after an error. */
 export function CredentialForm(props: CredentialFormProps) {
-  const { inputs, onSubmit, onEdit, onCancel } = props;
+  const { onSubmit, onEdit, onCancel } = props;
   const { label: submitLabel, progress, isBusy } = props.submit;
   const messages = useMessages();
   const [values, setValues] = useState<Record<string, string>>({});
@@ -72,8 +74,16 @@ export function CredentialForm(props: CredentialFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another rejection is that of the latest attempt
   useEffect(() => setAnswered(true), [props.rejection]);
   const elements = useRef(new Map<string, HTMLElement | null>());
+  // Stays during further attempts, and goes when another value changes what there is to choose from.
+  const [choice, setChoice] = useState<{ input: CredentialInput; isStale?: boolean }>();
+  const input = rejection?.choice;
+  if (input && input.options !== choice?.input.options) setChoice({ input });
+  const inputs = choice && !choice.isStale ? [...props.inputs, choice.input] : props.inputs;
 
-  const current = (input: CredentialInput) => values[input.name] ?? input.initialValue ?? '';
+  const current = ({ name, initialValue = '', options }: CredentialInput) => {
+    const value = values[name] ?? initialValue;
+    return !options || options.some((option) => option.value === value) ? value : '';
+  };
   const focus = (name: string | undefined) => {
     const element = name === undefined ? undefined : elements.current.get(name);
     element?.closest('details')?.setAttribute('open', '');
@@ -120,6 +130,7 @@ export function CredentialForm(props: CredentialFormProps) {
       onChange: (value: string) => {
         setValues({ ...values, [name]: value });
         setMissing(missing.filter((other) => other !== name));
+        if (choice && name !== choice.input.name) setChoice({ ...choice, isStale: true });
         onEdit?.();
       },
       value: current(input),

@@ -6,11 +6,11 @@ import { Button } from '../ui/Button.tsx';
 import { useAccountSource } from './account-source.ts';
 import { CredentialForm } from './CredentialForm.view.tsx';
 import type { ProviderAccount } from './connect-form-props.ts';
-import { API_KEY, credentialInputs, credentialOf } from './credential-inputs.ts';
+import { API_KEY, credentialInputs, credentialOf, detailAnswers } from './credential-inputs.ts';
 import { credentialMessages, credentialUpdateMethod } from './credential-update-method.ts';
 import { providerName } from './provider-name.ts';
 import { SignInAgain } from './SignInAgain.tsx';
-import { toFormError } from './to-form-error.ts';
+import { accountChoice, toFormError } from './to-form-error.ts';
 
 interface CredentialUpdateProps {
   account: ProviderAccount;
@@ -39,16 +39,17 @@ function NewCredential({ account, connection, onDone, onCancel, onError }: Crede
   const messages = useMessages();
   const [update, { error, isPending, reset }] = useUpdateConnectionAction(
     { ...useAccountSource(account), findConnection: () => connection },
-    {
-      onError,
-    },
+    { onError: (error) => accountChoice(error) || onError?.(error) },
   );
   const name = providerName(provider);
   const scheme = signInScheme(provider) ?? 'none';
   const inputs = credentialInputs(provider, scheme, name, messages);
   const inputNames = inputs.map((input) => input.name);
   const save = (values: Record<string, string>) =>
-    update({ connectionId: connection.id, ...credentialOf(scheme, values) }, { onSuccess: onDone });
+    update(
+      { connectionId: connection.id, ...credentialOf(scheme, values), metadata: detailAnswers(values) },
+      { onSuccess: onDone },
+    );
   return (
     <CredentialForm
       inputs={inputs.map((input) =>

@@ -1,4 +1,5 @@
 import { AmpersandApiError, isHostError, problemMessage } from '../../api/api-error.ts';
+import type { ValidationIssue } from '../../contract/index.ts';
 import { problemType } from '../../contract/problem-codes.ts';
 import { parseJsonPointer } from '../../domain/json.ts';
 import type { Messages } from '../../locales/en.ts';
@@ -6,9 +7,14 @@ import { formatFailure, formatFailureText } from '../format-failure.ts';
 import type { FormError } from './CredentialForm.view.tsx';
 import { API_KEY, customName, detailName } from './credential-inputs.ts';
 
+/** Returns the issue of a request that must name one of several accounts. */
+export function accountChoice(error: Error): ValidationIssue | undefined {
+  return error instanceof AmpersandApiError ? error.problem?.issues?.find(({ options }) => options) : undefined;
+}
+
 /**
  * Finds the input that an error belongs to: the input that an issue points to, or the API key when the provider rejected
- * it. Any other error belongs to the form as a whole.
+ * it. Any other error belongs to the form as a whole. A choice of accounts is an input to add.
  *
  * @param inputNames inputs of the form
  * @param providerName the provider's display name
@@ -23,6 +29,12 @@ export function toFormError(
   const { problem } = error;
   if (isHostError(error)) {
     return { message: formatFailureText(error, messages), details: formatFailure(error, messages).details };
+  }
+  const choice = accountChoice(error);
+  if (choice) {
+    const { account: label, chooseAccount: help } = messages.connection;
+    const name = detailName(parseJsonPointer(choice.pointer ?? '').at(-1) ?? '');
+    return { message: '', inputName: name, choice: { name, label, help, options: choice.options } };
   }
   const isRejectedCredential = problem?.type === problemType('credentials-refused');
   const hasApiKey = inputNames.includes(API_KEY);
