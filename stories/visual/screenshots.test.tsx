@@ -27,6 +27,7 @@ const annotations = setProjectAnnotations([preview]);
 const screens = {
   connect: composeStories(connect).AsksForApiKeyAndDetails,
   'connect-rejected': composeStories(connect).ProviderRefusedApiKey,
+  'connect-account': composeStories(connect).AsksForAccount,
   'connect-window': composeStories(signIn).Waiting,
   'wizard-connect': composeStories(wizard).Connect,
   'wizard-objects': composeStories(wizard).Choose,
