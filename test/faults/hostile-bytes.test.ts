@@ -74,10 +74,13 @@ afterEach(async () => {
 /** A peer that responds to everything as a test wants, except to the request for its accounts. */
 async function startPeer() {
   let bytes: string | undefined;
+  /** First lines of the requests. */
+  const seen: string[] = [];
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.on('data', (chunk) => {
       const isAccount = String(chunk).startsWith('GET /v3/a.json');
+      seen.push(String(chunk).split(' HTTP/')[0] ?? '');
       const json = isAccount ? '{"accounts":[{"id":"ACC1","numeric_id":1}]}' : '{}';
       if (bytes === undefined || isAccount) {
         socket.end(`HTTP/1.1 200 OK\r\ncontent-length: ${json.length}\r\nconnection: close\r\n\r\n${json}`);
@@ -90,7 +93,7 @@ async function startPeer() {
   const respondWith = (next: string) => {
     bytes = next;
   };
-  return { url, respondWith };
+  return { url, respondWith, seen };
 }
 
 const MANIFEST = `specVersion: 1.0.0
@@ -103,6 +106,25 @@ integrations:
       objects: [{ objectName: tags }]
     proxy: { enabled: true }
 `;
+
+/** A provider whose tokens come from the peer. */
+const tokensFrom = (peer: string) => ({
+  baseURL: peer,
+  authType: 'oauth2',
+  oauth2Opts: { grantType: 'clientCredentials', tokenURL: `${peer}/token` },
+});
+
+/** Sends notifications to the peer, besides what it reads. */
+async function notify(server: SpawnedServer): Promise<void> {
+  const call = projectCaller(server);
+  const { body: destinations } = await call<{ id: string }[]>('GET', '/destinations');
+  const { body: topic } = await call<{ id: string }>('POST', '/topics', { name: 'accounts' });
+  for (const eventType of ['connection.created', 'connection.error']) {
+    await call('POST', '/notification-event-topic-routes', { eventType, topicId: topic.id });
+  }
+  const route = { topicId: topic.id, destinationId: destinations[0]?.id };
+  expect((await call('POST', '/topic-destination-routes', route)).status).toBe(201);
+}
 
 /** @returns headers of proxied calls */
 async function install(server: SpawnedServer, peer: string): Promise<Record<string, string>> {
@@ -129,14 +151,19 @@ async function install(server: SpawnedServer, peer: string): Promise<Record<stri
 
 const isHealthy = async ({ api }: SpawnedServer) => (await fetch(`${api}/healthz`)).status;
 
-it('no response of a provider ends the server, in proxied calls, reads, writes and checks of a key', async () => {
+it('no response of a peer ends the server: of providers, token endpoints, receivers, hosts of logos and collectors', async () => {
   const peer = await startPeer();
   const server = await spawnServer({
-    providers: { callRail: peer.url },
-    env: { AMP_LOG_LEVEL: 'warn' },
+    providers: {
+      callRail: { baseURL: peer.url, media: { regular: { iconURL: `${peer.url}/icon.svg` } } },
+      acme: tokensFrom(peer.url),
+    },
+    // A message that failed is sent again within the test.
+    env: { AMP_LOG_LEVEL: 'warn', AMP_TIME_SCALE: '600', OTEL_EXPORTER_OTLP_ENDPOINT: peer.url },
   });
   cleanUps.push(() => server.stop());
   const headers = await install(server, peer.url);
+  await notify(server);
   const objects = `/v1/projects/${server.project}/integrations/files/objects/tags`;
   const record = { name: 'x' };
   for (const bytes of RESPONSES) {
@@ -161,12 +188,26 @@ it('no response of a provider ends the server, in proxied calls, reads, writes a
         consumerRef: 'c',
         apiKey: 'key',
       }),
+      projectCaller(server)('POST', '/connections:generate', {
+        provider: 'acme',
+        groupRef: 'g',
+        consumerRef: 'c',
+        oauth2ClientCredentials: { clientId: 'client', clientSecret: 'secret' },
+      }),
+      fetch(`${server.api}/logos/callRail`),
     ];
     // A response whose body is cut off rejects in the client.
     await Promise.allSettled(calls);
     expect(await isHealthy(server), `${JSON.stringify(bytes)}\n${server.log().slice(-2_000)}`).toBe(200);
   }
   expect(server.log()).not.toContain('process.crashed');
+  const countOf = (request: string) => peer.seen.filter((line) => line === request).length;
+  for (const request of ['POST /token', 'POST /hooks', 'POST /x', 'GET /x']) {
+    expect(countOf(request), request).toBeGreaterThan(5);
+  }
+  expect(countOf('GET /icon.svg')).toBeGreaterThan(0);
+  await expect.poll(() => countOf('POST /v1/traces'), { timeout: 20_000 }).toBeGreaterThan(0);
+  expect(await isHealthy(server)).toBe(200);
 }, 120_000);
 
 it('no request to a port ends the server', async () => {
