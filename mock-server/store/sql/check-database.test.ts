@@ -11,9 +11,12 @@ import { createPostgresSchema, isPostgresAvailable } from '../testing/postgres-s
 import { openPostgresStore } from './open-postgres-store.ts';
 
 const log = { debug() {}, info() {}, warn() {}, error() {} };
+const CHECKPOINT_MS = 60_000;
 const isPoolerInstalled = spawnSync('pgbouncer', ['--version']).status === 0;
 
-describe.skipIf(!(await isPostgresAvailable()))('a database that cannot work', { tags: ['postgres'] }, () => {
+const options = { tags: ['postgres'], timeout: CHECKPOINT_MS };
+
+describe.skipIf(!(await isPostgresAvailable()))('a database that cannot work', options, () => {
   test.each(['LATIN1', 'SQL_ASCII'])('is refused at the start for the encoding %s', async (encoding) => {
     const url = await createDatabase(encoding);
     await expect(openPostgresStore({ url: url.href, log })).rejects.toMatchObject({
@@ -25,7 +28,9 @@ describe.skipIf(!(await isPostgresAvailable()))('a database that cannot work', {
   test.each(['prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'])(
     'is refused with sslmode=%s where it speaks no TLS',
     async (mode) => {
-      const url = await createDatabase();
+      const schema = await createPostgresSchema();
+      onTestFinished(schema.drop);
+      const url = new URL(schema.url);
       url.searchParams.set('sslmode', mode);
       await expect(openPostgresStore({ url: url.href, log })).rejects.toMatchObject({
         name: 'StoreUnavailable',
@@ -56,10 +61,11 @@ describe.skipIf(!(await isPostgresAvailable()))('a database that cannot work', {
 /** @returns the URL of an empty database of its own */
 async function createDatabase(encoding = 'UTF8'): Promise<URL> {
   const { name, query, url: address, drop } = await createPostgresSchema();
+  // Dropping waits for a checkpoint.
   onTestFinished(async () => {
     await query(`drop database ${name} with (force)`);
     await drop();
-  });
+  }, CHECKPOINT_MS);
   await query(`create database ${name} encoding '${encoding}' lc_collate 'C' lc_ctype 'C' template template0`);
   const url = new URL(address);
   url.pathname = `/${name}`;
