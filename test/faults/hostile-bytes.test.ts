@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
-import type { Installation, Project } from '../../src/contract/index.ts';
+import type { Installation, Operation, Project } from '../../src/contract/index.ts';
 import { callApi, projectCaller } from '../support/api-client.ts';
 import type { SpawnedServer } from '../support/spawn-server.ts';
 import { spawnServer } from '../support/spawn-server.ts';
@@ -208,6 +208,41 @@ it('no response of a peer ends the server: of providers, token endpoints, receiv
   expect(countOf('GET /icon.svg')).toBeGreaterThan(0);
   await expect.poll(() => countOf('POST /v1/traces'), { timeout: 20_000 }).toBeGreaterThan(0);
   expect(await isHealthy(server)).toBe(200);
+}, 120_000);
+
+it('a create reaches the provider once, whatever it responds with after that', async () => {
+  const peer = await startPeer();
+  const server = await spawnServer({
+    providers: { callRail: peer.url },
+    // An attempt that is repeated would follow within the test.
+    env: { AMP_LOG_LEVEL: 'warn', AMP_TIME_SCALE: '6000' },
+  });
+  cleanUps.push(() => server.stop());
+  await install(server, peer.url);
+  const objects = `/v1/projects/${server.project}/integrations/files/objects/tags`;
+  const call = projectCaller(server);
+  // A limit says that nothing was created.
+  for (const bytes of RESPONSES.filter((response) => !response.includes(' 429 '))) {
+    peer.respondWith(bytes);
+    peer.seen.length = 0;
+    const body = { groupRef: 'g', type: 'create', mode: 'asynchronous', record: { name: 'x' } };
+    const accepted = await callApi<{ operationId: string }>(
+      server.write,
+      server.apiKey,
+      'POST',
+      objects,
+      body,
+      'write',
+    );
+    const path = `/operations/${accepted.body.operationId}`;
+    await expect
+      .poll(async () => (await call<Operation>('GET', path)).body.status, { timeout: 20_000 })
+      .not.toBe('in_progress');
+    expect(
+      peer.seen.filter((line) => line.startsWith('POST /v3/')),
+      JSON.stringify(bytes),
+    ).toHaveLength(1);
+  }
 }, 120_000);
 
 it('no request to a port ends the server', async () => {
