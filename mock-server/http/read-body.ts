@@ -2,6 +2,7 @@ import type { Rejection, Result } from '../core/kernel/result.ts';
 import { ok, reject } from '../core/kernel/result.ts';
 import type { JsonError, JsonLimits } from '../core/kernel/scan-json.ts';
 import { scanJson } from '../core/kernel/scan-json.ts';
+import { findJsonError } from './find-json-error.ts';
 
 /* Not `hono/body-limit`: a body that is too large and one that broke off have different problem codes here. */
 
@@ -96,15 +97,29 @@ export async function readJson(
       remedy: 'Send the header "Content-Type: application/json".',
     });
   }
+  const text = decodeUtf8(bytes.value);
+  if (text === undefined) return reject('malformed-body', 'The body is not text in UTF-8.', { remedy: 'Send UTF-8.' });
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes.value);
     const { error, values } = scanJson(text, JSON_LIMITS);
     if (error !== undefined) return reject('malformed-body', ERROR_DETAILS[error]);
     return ok({ value: JSON.parse(text), values });
   } catch (error) {
-    if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
+    if (!(error instanceof SyntaxError)) throw error;
     // The engine's own message quotes the body, which may contain a credential.
-    return reject('malformed-body', 'The body is not valid JSON in UTF-8.');
+    const { line, column } = findJsonError(text);
+    return reject('malformed-body', `The body is not valid JSON: see line ${line}, column ${column}.`, {
+      remedy:
+        'Put names and texts in double quotes, divide members by commas without one after the last, and close every bracket.',
+    });
+  }
+}
+
+/** @returns undefined for bytes that are not UTF-8 */
+function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
   }
 }
 

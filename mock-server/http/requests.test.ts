@@ -138,6 +138,30 @@ describe('bodies', () => {
     expect(await response.json()).toMatchObject({ type: 'urn:ampersand:problem:malformed-body' });
   });
 
+  it.each([
+    ['a comma after the last member', '{\n  "label": "hidden",\n}', 'line 3, column 1'],
+    ['a single quote', `{'label': 'hidden'}`, 'line 1, column 2'],
+    ['a missing comma', '{"label": "hidden" "scopes": []}', 'line 1, column 20'],
+    ['a line break in a text', '{"label": "hid\nden"}', 'line 1, column 15'],
+    ['an unknown escape', '{"label": "hid\\den"}', 'line 1, column 15'],
+    ['a text that is not closed', '{"label": "hidden', 'line 1, column 18'],
+    ['a number with a leading zero', '{"label": 01}', 'line 1, column 12'],
+    ['brackets that do not match', '{"scopes": ["full"}', 'line 1, column 19'],
+    ['more after the end', '{"label": "hidden"}}', 'line 1, column 20'],
+  ])('that are no JSON are refused with the place and a remedy, without their content: %s', async (_, body, place) => {
+    const server = await createTestServer();
+    const { status, json, text } = await server.call('POST', KEYS_PATH, { body });
+    expect([status, json.detail]).toEqual([400, `The body is not valid JSON: see ${place}.`]);
+    expect(json.remedy).toContain('double quotes');
+    expect(text).not.toMatch(/hid/);
+  });
+
+  it('that hold a text of megabytes and break off are refused with the place', async () => {
+    const server = await createTestServer();
+    const { json } = await server.call('POST', KEYS_PATH, { body: `{"label": "${'x'.repeat(5_000_000)}` });
+    expect(json.detail).toBe('The body is not valid JSON: see line 1, column 5000012.');
+  });
+
   it('that are nested too deeply are refused without being walked', async () => {
     const server = await createTestServer();
     const body = `{"label":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
