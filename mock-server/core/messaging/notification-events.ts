@@ -135,19 +135,43 @@ function publishOf<E extends InstallationEventType>(
   repositories: Repositories,
   installation: InstallationRecord,
   eventType: E,
-  members: Omit<WithInlineConfigs<NotificationData[E]>, keyof InstallationNotification>,
+  members: EventMembers<E>,
 ): Promise<void> {
   return publish(ports, repositories, installation.projectId, eventType, async () => {
     const facts = await installationFacts(repositories, installation);
-    // Both together are the data of the event.
-    return facts && ({ ...facts, ...members } as unknown as WithInlineConfigs<NotificationData[E]>);
+    return facts && dataOf(facts, members);
   });
+}
+
+/** Notifies of the end of an operation, unless its installation is deleted meanwhile. @param members of the event itself */
+function publishEnd<E extends InstallationEventType>(
+  ports: Ports,
+  repositories: Repositories,
+  { projectId, installationId }: OperationRecord,
+  eventType: E,
+  members: EventMembers<E>,
+): Promise<void> {
+  return publish(ports, repositories, projectId, eventType, async () => {
+    const installation = await repositories.installations.get(installationId);
+    const facts = installation && (await installationFacts(repositories, installation));
+    return facts && dataOf(facts, members);
+  });
+}
+
+function dataOf<E extends InstallationEventType>(facts: InstallationNotification, members: EventMembers<E>) {
+  // Both together are the data of the event.
+  return { ...facts, ...members } as unknown as WithInlineConfigs<NotificationData[E]>;
 }
 
 /** Events whose data begins with the facts of an installation. */
 type InstallationEventType = {
   [E in NotificationEventType]: NotificationData[E] extends InstallationNotification ? E : never;
 }[NotificationEventType];
+
+type EventMembers<E extends InstallationEventType> = Omit<
+  WithInlineConfigs<NotificationData[E]>,
+  keyof InstallationNotification
+>;
 
 /** Outcome of an operation. */
 export type OperationOutcome = { status: 'success' } | { status: 'failure'; error: string };
@@ -165,20 +189,15 @@ export async function readEnded(
 ): Promise<void> {
   const { readType } = operation;
   if (readType !== 'triggered' && !(readType === 'backfill' && end.status === 'success')) return;
-  const installation = await repositories.installations.get(operation.installationId);
-  if (installation === undefined) return;
   const asked = requestedRange(operation);
   if (readType === 'backfill') {
     const { objectName } = asked;
-    await publishOf(ports, repositories, installation, 'read.backfill.done', { objectName });
+    await publishEnd(ports, repositories, operation, 'read.backfill.done', { objectName });
   } else if (end.status === 'success') {
-    await publishOf(ports, repositories, installation, 'read.triggered.done', { ...asked });
+    await publishEnd(ports, repositories, operation, 'read.triggered.done', { ...asked });
   } else {
     const { error } = end;
-    await publishOf(ports, repositories, installation, 'read.triggered.error', {
-      ...asked,
-      error,
-    });
+    await publishEnd(ports, repositories, operation, 'read.triggered.error', { ...asked, error });
   }
 }
 
@@ -220,9 +239,7 @@ export async function asyncWriteEnded(
   operation: OperationRecord,
   outcome: { successCount: number; failureCount: number; successfulRecordIds: string[]; errors: string[] },
 ): Promise<void> {
-  const installation = await repositories.installations.get(operation.installationId);
-  if (installation === undefined) return;
-  await publishOf(ports, repositories, installation, 'write.async.done', {
+  await publishEnd(ports, repositories, operation, 'write.async.done', {
     objectName: operation.resource,
     success: outcome.errors.length === 0,
     ...outcome,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/contract/index.ts';
 import { claimBodies } from '../../../test/support/claim-due.ts';
+import { createFailingStore } from '../../../test/support/failing-store.ts';
 import type { CaughtMessage, InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld, SIGNING_KEY } from '../../../test/support/installed-world.ts';
 import {
@@ -9,16 +10,18 @@ import {
 } from '../../../test/support/notification-description.ts';
 import { routeNotifications } from '../../../test/support/route-notifications.ts';
 import { isSignedWith } from '../../../test/support/webhook-receiver.ts';
+import type { Repositories } from '../kernel/ports.ts';
 import { startBackfills } from '../reads/backfills.ts';
 import { triggerRead } from '../reads/trigger-read.ts';
 import { writeRecords } from '../writes/write-records.ts';
 import {
+  asyncWriteEnded,
   connectionChanged,
   connectionFailed,
   destinationDisabled,
   installationChanged,
   installationUpdated,
-  publish,
+  readEnded,
 } from './notification-events.ts';
 
 const OPERATOR = { kind: 'operator' } as const;
@@ -94,13 +97,29 @@ describe('a notification', () => {
     expect(isSignedWith({ id, timestamp, signature, headers: {}, body, message }, SIGNING_KEY)).toBe(true);
   });
 
-  it('costs one query and no message without routes', async () => {
+  it('costs one query and no message without routes, also at the end of an operation', async () => {
     const world = await createInstalledWorld();
-    await publish(world.ports, world.ports.store, 'project-1', 'connection.created', () => {
-      throw new Error('No notification was expected.');
-    });
-    expect(await world.ports.store.deliveries.nextDueAt()).toBeUndefined();
-    expect(world.ports.wakeUps).toBe(0);
+    const { ports, connection, installation } = world;
+    const accepted = await trigger(world);
+    const operation = accepted.ok ? await ports.store.operations.get(accepted.value.operationId) : undefined;
+    if (operation === undefined) throw new Error('The read was not accepted.');
+    const written = { successCount: 1, failureCount: 0, successfulRecordIds: ['1'], errors: [] };
+    const failing = createFailingStore(ports.store);
+    const events: ((repositories: Repositories) => Promise<void>)[] = [
+      (repositories) => connectionChanged(ports, repositories, 'connection.created', connection),
+      (repositories) => connectionFailed(ports, repositories, connection, ['refused']),
+      (repositories) => destinationDisabled(ports, repositories, world.destination),
+      (repositories) => installationUpdated(ports, repositories, installation, installation.config.content),
+      (repositories) => readEnded(ports, repositories, operation, { status: 'success' }),
+      (repositories) => asyncWriteEnded(ports, repositories, operation, written),
+    ];
+    const { wakeUps } = ports;
+    for (const event of events) {
+      failing.failAt(2, 'before');
+      await event(failing.store);
+    }
+    expect(await ports.store.deliveries.nextDueAt()).toBeUndefined();
+    expect(ports.wakeUps).toBe(wakeUps);
   });
 
   it('does not exist when its change does not', async () => {
