@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SecretBox } from '../core/kernel/ports.ts';
+import { makeDataFolder } from '../store/sql/make-data-folder.ts';
 import type { SealedValues } from '../store/sql/sealed-values.ts';
 import { KEY_CHECK } from '../store/sql/sealed-values.ts';
 import type { ServerMetadata } from '../store/sql/sql-store.ts';
@@ -37,7 +38,7 @@ export async function loadEncryptionKeys(
 }
 
 async function makeKeyFile(dataDir: string, path: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  makeDataFolder(dataDir);
   try {
     await writeFile(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {

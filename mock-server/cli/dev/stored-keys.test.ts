@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -25,6 +25,7 @@ describe('keys of a local project', () => {
     const keys = { fullKey: 'harbor_0123456789abcdef', frontendKey: 'amp_for-the-browser', isOwnFolder: true };
     await writeStoredKeys(join(folder, 'not-there-yet'), keys);
     expect(await readStoredKeys(join(folder, 'not-there-yet'), 'harbor')).toEqual(keys);
+    expect(await readFile(join(folder, 'not-there-yet', '.gitignore'), 'utf8')).toBe('*\n');
   });
 
   it('can be read by the owner alone, also when the file was there with another mode', async () => {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { makeDataFolder } from '../../store/sql/make-data-folder.ts';
 
 const KEYS = z.object({
   fullKey: z.string().min(20),
@@ -43,7 +44,7 @@ export async function findStoredKeys(folder: string): Promise<StoredKeys | undef
 
 /** Writes the keys to a file that only its owner can read. */
 export async function writeStoredKeys(folder: string, keys: StoredKeys): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeDataFolder(folder);
   const path = join(folder, KEYS_FILE);
   await writeFile(path, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   await chmod(path, 0o600); // the mode above holds for new files only

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
@@ -47,9 +47,15 @@ test('data is there again after the store was closed', async () => {
   expect(await second.installations.get('installation-1')).toEqual(installation());
 });
 
-test('a folder that is missing is made for this user alone', async () => {
+test('a folder that is missing is made for this user alone, and ignored by Git', async () => {
   await open(join(folder, 'new', 'data'));
   expect((await stat(join(folder, 'new', 'data'))).mode & 0o777).toBe(0o700);
+  expect(await readFile(join(folder, 'new', 'data', '.gitignore'), 'utf8')).toBe('*\n');
+});
+
+test('a folder that exists gets no file for Git', async () => {
+  await open();
+  expect(await readdir(folder)).not.toContain('.gitignore');
 });
 
 test('commits are on disk before they return, and foreign keys are enforced', async () => {

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
@@ -7,6 +6,7 @@ import { TIME_LIMITS } from '../../core/kernel/time-limits.ts';
 import type { Database } from './database.ts';
 import { DiskSpace } from './disk-space.ts';
 import { groupCommitDialect } from './group-commit-dialect.ts';
+import { makeDataFolder } from './make-data-folder.ts';
 import { migrate } from './migrate.ts';
 import { SQLITE } from './migrations/migration.ts';
 import type { SqlStore } from './sql-store.ts';
@@ -39,7 +39,7 @@ export async function openSqliteStore(
   clock: Pick<Clock, 'now'> = { now: Date.now },
 ): Promise<SqlStore> {
   const isKept = folder !== ':memory:';
-  if (isKept) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (isKept) makeDataFolder(folder);
   const sqlite = new BetterSqlite(isKept ? join(folder, DATABASE_FILE) : ':memory:', {
     timeout: TIME_LIMITS.databaseFile,
   });
