@@ -41,7 +41,7 @@ describe('amp doctor', () => {
       ]),
       'GET /v1/projects/crm/messages': json({
         results: [
-          { id: 'msg_2', status: 'pending', attempts: 0 },
+          { id: 'msg_2', status: 'pending', attempts: 0, lastError: 'Earlier messages to the destination failed.' },
           { id: 'msg_1', status: 'pending', attempts: 3, lastError: 'The receiver responded with 500.' },
         ],
         pagination: { done: true },
@@ -52,7 +52,8 @@ describe('amp doctor', () => {
     expect(out).toContain('failed  destination old: It is disabled');
     expect(out).toContain('amp update:destination old --url <url> --project crm');
     expect(out).toContain('warning  destination hook: Messages to it wait.');
-    expect(out).toContain('The receiver responded with 500.');
+    expect(out).toContain('The latest reason: The receiver responded with 500.');
+    expect(out).not.toContain('Earlier messages');
   });
 
   it('names the destinations that a manifest needs and the project does not have', async () => {

@@ -1,5 +1,6 @@
 import * as endpoints from '../../../src/contract/endpoints.ts';
 import type { Destination, Integration } from '../../../src/contract/index.ts';
+import { LIMITS } from '../../../src/contract/index.ts';
 import { TIME_LIMITS } from '../../core/kernel/time-limits.ts';
 import { DEV_DATA_DIR, findStoredKeys, KEYS_FILE } from '../dev/stored-keys.ts';
 import type { ApiClient } from '../shared/api-client.ts';
@@ -258,13 +259,17 @@ async function checkDestination(api: ApiClient, project: string, { id, name, sta
     const detail = `It is disabled, because its receiver failed for days or asked for no more messages. Nothing is delivered to it. To enable it again, set its URL: ${change}`;
     return { check, outcome: 'failed', detail };
   }
-  const query = { destinationId: id, status: 'pending' } as const;
+  const query = { destinationId: id, status: 'pending', pageSize: LIMITS.maxPageSize } as const;
   const waiting = (await api.call(endpoints.listMessages, { params: { project }, query })).results;
-  // A failing destination gets one message at a time: later ones wait without an attempt, and say why.
-  const reason = waiting.find(({ lastError }) => lastError !== undefined)?.lastError;
-  if (reason === undefined) return { check, outcome: 'ok', detail: 'No message waits for another attempt.' };
-  const detail = `Messages to it wait. The latest reason: ${reason} If its receiver has moved: ${change}`;
-  return { check, outcome: 'warning', detail };
+  const postponed = waiting.filter(({ lastError }) => lastError !== undefined);
+  if (postponed.length === 0) return { check, outcome: 'ok', detail: 'No message waits for another attempt.' };
+  // A failing destination gets one message at a time. Later ones wait without an attempt, because of that one.
+  const tried = postponed.find(({ attempts }) => attempts > 0);
+  const reason =
+    tried === undefined
+      ? `Earlier ones have not arrived: amp list:messages --destination ${name} --status pending --project ${project}`
+      : `The latest reason: ${tried.lastError} If its receiver has moved: ${change}`;
+  return { check, outcome: 'warning', detail: `Messages to it wait. ${reason}` };
 }
 
 function failure(check: string, error: unknown): Finding {

@@ -5,6 +5,7 @@ import type { ApiClient } from '../shared/api-client.ts';
 import { CliFailure, EXIT } from '../shared/cli-failure.ts';
 import type { CommandContext, CommandSpec } from '../shared/command-context.ts';
 import { printable } from '../shared/terminal.ts';
+import { timeOption } from '../shared/time-option.ts';
 
 /** Commands that act on installations of customers. */
 export const INSTALLATION_COMMANDS: CommandSpec[] = [
@@ -20,7 +21,7 @@ export const INSTALLATION_COMMANDS: CommandSpec[] = [
     ],
     options: [
       new Option('--group <ref>', 'reference of the group that has installed it').makeOptionMandatory(),
-      new Option('--since <time>', 'only records since then, such as 2026-01-31T00:00:00Z'),
+      timeOption('--since <time>', 'only records since then, such as 2026-01-31T00:00:00Z'),
     ],
     examples: [
       'amp trigger:read call-sync calls --group team-7 --project crm',
@@ -56,12 +57,6 @@ async function triggerRead(
   objectName: string,
   { groupRef, since }: { groupRef: string; since?: string | undefined },
 ): Promise<void> {
-  if (since !== undefined && Number.isNaN(Date.parse(since))) {
-    throw new CliFailure(
-      `--since takes a time such as 2026-01-31T00:00:00Z, not ${JSON.stringify(since)}.`,
-      EXIT.usage,
-    );
-  }
   const params = { project: context.project(), integration, objectName };
   const body = { groupRef, mode: 'async' as const, ...(since !== undefined && { sinceTimestamp: since }) };
   const accepted = await context.readApi().call(endpoints.triggerRead, { params, body });

@@ -55,4 +55,11 @@ describe('resend:messages', () => {
     expect((await amp(['resend:messages', '-p', 'crm'])).exitCode).toBe(2);
     expect((await amp(['resend:messages', 'msg_1', '--since', '2026-01-01T00:00:00Z', '-p', 'crm'])).exitCode).toBe(2);
   });
+
+  it.each(['--since', '--until'])('refuses %s that is no time, under its own name', async (option) => {
+    for (const command of ['resend:messages', 'list:messages']) {
+      const { exitCode, err } = await amp([command, '-p', 'crm', option, '2026-13-01']);
+      expect([exitCode, err]).toEqual([2, `${option} takes a time such as 2026-01-31T00:00:00Z, not "2026-13-01".`]);
+    }
+  });
 });

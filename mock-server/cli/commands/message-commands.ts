@@ -4,6 +4,7 @@ import type { MessageQuery, MessageStatus } from '../../../src/contract/index.ts
 import { CliFailure, EXIT } from '../shared/cli-failure.ts';
 import type { CommandContext, CommandSpec } from '../shared/command-context.ts';
 import { printable } from '../shared/terminal.ts';
+import { timeOption } from '../shared/time-option.ts';
 import { limitOf, showList } from './list-commands.ts';
 
 const DEFAULT_LIMIT = '50';
@@ -19,8 +20,8 @@ interface Selection {
 const selectionOptions = () => [
   new Option('--destination <destination>', 'name or ID'),
   new Option('--installation <installation>', 'ID, as list:installations shows it'),
-  new Option('--since <time>', 'earliest create time, such as 2026-01-31T12:00:00Z'),
-  new Option('--until <time>', 'latest create time, exclusive'),
+  timeOption('--since <time>', 'earliest create time, such as 2026-01-31T12:00:00Z'),
+  timeOption('--until <time>', 'latest create time, exclusive'),
 ];
 
 /** @returns the query of the API, with the id of the destination */
