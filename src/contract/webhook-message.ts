@@ -128,6 +128,6 @@ export interface SchemaChanges {
   createdFields?: FieldMetadata[];
   /** Fields that no longer exist at the provider. */
   deletedFields?: FieldMetadata[];
-  /** Fields whose label or type changed. */
+  /** Fields whose label, description or type changed. */
   changedFields?: { oldSchema: FieldMetadata; newSchema: FieldMetadata }[];
 }

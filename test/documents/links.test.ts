@@ -60,3 +60,32 @@ it('reaches every document from the index of the documentation', () => {
   }
   expect(DOCUMENTS.filter((file) => file.startsWith('docs/') && !linked.has(file))).toEqual([]);
 });
+
+it('names files that exist', () => {
+  // Decisions and the changelog speak of earlier times too, and the quick start of a file of an application.
+  const current = DOCUMENTS.filter((file) => !/CHANGELOG|docs\/decisions\//.test(file));
+  const files = globSync(['.ci/*', '*.*', '{docs,mock-server,src,stories,styles,test,tools}/**/*.*'], {
+    cwd: root,
+    exclude: (path) => /node_modules|(^|\/)dist$/.test(path),
+  });
+  const missing = current.flatMap((file) =>
+    [...prose(file).matchAll(/`([\w@./-]+\/[\w.-]+\.(?:ts|tsx|mjs|css|yaml))`/g)].flatMap(([, name = '']) => {
+      const path = name.replace(/^(?:\.\.?\/)+/, '');
+      const exists = files.some((known) => known === path || known.endsWith(`/${path}`));
+      return exists || name === 'src/App.tsx' ? [] : [`${file}: ${name}`];
+    }),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('describes every member of a connector', () => {
+  const port = readFileSync(join(root, 'mock-server/core/kernel/provider-ports.ts'), 'utf8');
+  const [, body = ''] = /^export interface Connector \{\n([\s\S]*?)^\}/m.exec(port) ?? [];
+  const members = [...body.matchAll(/^ {2}(\w+)[?:(]/gm)].map(([, name = '']) => name);
+  const page = readFileSync(join(root, 'mock-server/connectors/README.md'), 'utf8');
+  const [, table = ''] = /^\| Member \|[^\n]*\n\|[-|]+\n((?:\|[^\n]*\n)+)/m.exec(page) ?? [];
+  const described = [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, names = '']) =>
+    [...names.matchAll(/`(\w+)/g)].map(([, name = '']) => name),
+  );
+  expect(described.toSorted()).toEqual(members.toSorted());
+});

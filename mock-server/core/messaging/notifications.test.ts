@@ -107,7 +107,7 @@ describe('a notification', () => {
     const failing = createFailingStore(ports.store);
     const events: ((repositories: Repositories) => Promise<void>)[] = [
       (repositories) => connectionChanged(ports, repositories, 'connection.created', connection),
-      (repositories) => connectionFailed(ports, repositories, connection, ['refused']),
+      (repositories) => connectionFailed(ports, repositories, connection, ['refused'], 'Reconnect.'),
       (repositories) => destinationDisabled(ports, repositories, world.destination),
       (repositories) => installationUpdated(ports, repositories, installation, installation.config.content),
       (repositories) => readEnded(ports, repositories, operation, { status: 'success' }),
