@@ -29,7 +29,10 @@ export async function queryExistingFields(
   return smaller.ok ? runQuery(context, smaller.value, objectName, batchSize) : smaller;
 }
 
-/** @returns the columns that begin with a field or a relationship of the object that the connected user sees */
+/**
+ * @returns the columns that the connected user sees, also those of related records. Of a relationship to one of several
+ *   objects, or to an object that is not described, every column counts
+ */
 async function existingColumns(
   context: ConnectorContext,
   objectName: string,
@@ -39,7 +42,30 @@ async function existingColumns(
   if (!response.ok) return response;
   const { json } = response.value;
   const fields = isJsonObject(json) && Array.isArray(json.fields) ? json.fields.filter(isJsonObject) : [];
-  const names = fields.flatMap(({ name, relationshipName }) => [name, relationshipName]);
-  const known = new Set(names.map((name) => String(name).toLowerCase()));
-  return ok(columns.filter((column) => known.has(column.split('.')[0]?.toLowerCase() ?? '')));
+  const own = new Set(fields.map(({ name }) => lowerCase(name)));
+  const targets = new Map(fields.map((field) => [lowerCase(field.relationshipName), field.referenceTo]));
+  const related = Map.groupBy(
+    columns.filter((column) => column.includes('.')),
+    (column) => lowerCase(column.split('.')[0]),
+  );
+  const existing = new Set(columns.filter((column) => own.has(lowerCase(column))));
+  for (const [relationship, nested] of related) {
+    if (!targets.has(relationship)) continue;
+    const target = targets.get(relationship);
+    const known =
+      Array.isArray(target) && target.length === 1
+        ? await existingColumns(context, String(target[0]), nested.map(belowRelationship))
+        : undefined;
+    const names = known?.ok ? new Set(known.value) : undefined;
+    for (const column of nested) if (names?.has(belowRelationship(column)) !== false) existing.add(column);
+  }
+  return ok(columns.filter((column) => existing.has(column)));
+}
+
+function belowRelationship(column: string): string {
+  return column.slice(column.indexOf('.') + 1);
+}
+
+function lowerCase(name: unknown): string {
+  return String(name).toLowerCase();
 }

@@ -195,15 +195,18 @@ describe('reading', () => {
 
   it('leaves out fields that were deleted since they were selected', async () => {
     for (const period of [{}, { since: '2000-01-01T00:00:00Z' }]) {
-      const fields = ['Email', 'Old__c', 'Owner', 'Gone__r'];
+      const fields = ['Email', 'Old__c', 'Owner', 'Gone__r', 'Account'];
       const parts = [
         ['Owner', 'Name'],
         ['Gone__r', 'Name'],
+        ['Account', 'Name'],
+        ['Account', 'Old__c'],
+        ['Account', 'Parent', 'Old__c'],
       ];
       const { records } = await readAll({ objectName: 'Contact', fields, parts, ...period });
       expect(records).toHaveLength(3_000);
       expect(lastQuery() ?? sandbox.journal.entries().at(-2)?.query['q']).toMatch(
-        /^SELECT Id, Email, Owner\.Name FROM /,
+        /^SELECT Id, Email, Owner\.Name, Account\.Name FROM /,
       );
     }
   });

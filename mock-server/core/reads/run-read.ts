@@ -13,7 +13,7 @@ import type { WebhookDispatcher } from '../messaging/webhook-dispatcher.ts';
 import type { LeasedOperation } from '../operations/leased-operation.ts';
 import { fetchPage } from './fetch-page.ts';
 import { finishRead } from './finish-read.ts';
-import { quotedNames } from './missing-fields.ts';
+import { nameOf, quotedNames } from './missing-fields.ts';
 import type { ReadRun } from './open-read-run.ts';
 import { openReadRun } from './open-read-run.ts';
 import { followPage } from './page-trail.ts';
@@ -199,7 +199,7 @@ class ReadPass {
     const { connector, context, plan, unseenFields } = this.#run;
     const { objectName } = change.work;
     const missing = await unseenFields.findMissing(connector, context, objectName);
-    const unfiltered = plan.filters.flatMap(({ source: [name = ''] }) => (missing.includes(name) ? [name] : []));
+    const unfiltered = plan.filters.map(({ source }) => nameOf(source)).filter((name) => missing.includes(name));
     if (unfiltered.length > 0) {
       const result = `The provider no longer has ${quotedNames(unfiltered)}, by which the records are filtered.`;
       return finishRead(this.#ports, this.#leased, { ...change, status: 'failure', result }, also);
