@@ -10,7 +10,7 @@ import { packPackage } from './packed-package.ts';
  * Kilobytes are 1,000 bytes; React is external, everything else that an application would ship is counted. Why every
  * chunk together may weigh more than at first: `docs/decisions/bytes-and-peers.md`.
  */
-const budgets = { firstLoad: 22, standardView: 49, everything: 83, oneHook: 8, stylesheet: 5.3, language: 8 };
+const budgets = { firstLoad: 22, standardView: 50, everything: 84, oneHook: 8, stylesheet: 5.3, language: 8 };
 
 let packed: PackedPackage;
 
