@@ -218,7 +218,7 @@ export interface OperationRecord {
   readType?: ReadType;
   /** Remaining work; absent if there is none or the caller waits for it. */
   work?: ReadWork | WriteWork;
-  /** Work queue: provider and connection. See scheduling/work-queue.ts. */
+  /** Work queue: provider, project and connection. See scheduling/work-queue.ts. */
   queue: string;
   /** ms since the epoch at which the work may continue; null when it is finished. */
   dueAt: number | null;

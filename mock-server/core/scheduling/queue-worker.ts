@@ -195,8 +195,13 @@ export function chooseQueues(
     claims.set(queue, 1);
     leftOfGroups.set(group, leftOfGroup - 1);
   }
-  let waiting = candidates.filter(({ group, isProbe }) => !isProbe && leftOfGroups.get(group) !== 0);
-  for (let free = Math.min(slots.free, limit); free > 0 && waiting.length > 0; free -= 1) {
+  const room = Math.min(slots.free, limit);
+  const ready = candidates.filter(({ group, isProbe }) => !isProbe && leftOfGroups.get(group) !== 0);
+  // No more of a tenant's queues can have a turn, so that the comparisons below do not grow with them.
+  let waiting = [...Map.groupBy(ready, ({ tenant }) => tenant).values()].flatMap((queues) =>
+    queues.sort((a, b) => a.running - b.running || a.since - b.since).slice(0, Math.max(1, room)),
+  );
+  for (let free = room; free > 0 && waiting.length > 0; free -= 1) {
     const next = waiting.reduce((best, other) => {
       const order =
         countOf(groups, other.group) - countOf(groups, best.group) ||

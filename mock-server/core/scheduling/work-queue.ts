@@ -1,8 +1,8 @@
 import type { InstallationRecord } from '../kernel/records.ts';
 
 /*
- * Work of one customer at one peer forms a queue: operations by provider and connection, tasks by provider, project and
- * connection, messages by project and destination. Slots are shared fairly between groups, within a group between tenants, and
+ * Work of one customer at one peer forms a queue: operations, events and tasks by provider,
+ * project and connection, messages by project and destination. Slots are shared fairly between groups, within a group between tenants, and
  * within a tenant between queues.
  */
 
@@ -17,12 +17,12 @@ export function groupOf(queue: string): string {
   return slash === -1 ? queue : queue.slice(0, slash);
 }
 
-/** @returns the group of a queue with its tenant: for tasks a project at a provider */
+/** @returns the group of a queue with its tenant: a project at a provider, or a project */
 export function tenantOf(queue: string): string {
   return queue.slice(0, queue.lastIndexOf('/') + 1);
 }
 
-/** @returns the member of the group: a connection for operations, a destination for messages */
+/** @returns the member of the group: a connection for all but messages, a destination for messages */
 export function memberOf(queue: string): string {
   return queue.slice(queue.lastIndexOf('/') + 1);
 }
@@ -30,7 +30,8 @@ export function memberOf(queue: string): string {
 /** @returns the queue of an installation's reads and writes */
 export function queueOfInstallation({
   config,
+  projectId,
   connectionId,
-}: Pick<InstallationRecord, 'config' | 'connectionId'>): string {
-  return queueName(config.content.provider, connectionId);
+}: Pick<InstallationRecord, 'config' | 'projectId' | 'connectionId'>): string {
+  return queueName(config.content.provider, projectId, connectionId);
 }

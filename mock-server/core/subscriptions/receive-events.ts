@@ -129,7 +129,7 @@ export function createEventReception(ports: Ports, provider: string) {
 /** @returns events of one subscription, due now */
 export function newBatch(
   ports: Pick<Ports, 'ids'>,
-  { installationId, objectName, provider, connectionId }: SubscriptionRecord,
+  { installationId, objectName, provider, projectId, connectionId }: SubscriptionRecord,
   events: AccountEvent[],
   receivedAt: number,
 ): EventBatchRecord {
@@ -137,7 +137,7 @@ export function newBatch(
     id: ports.ids.uuid(),
     installationId,
     objectName,
-    queue: queueName(provider, connectionId),
+    queue: queueName(provider, projectId, connectionId),
     events,
     receivedAt,
     dueAt: receivedAt,

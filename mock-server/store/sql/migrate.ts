@@ -29,6 +29,7 @@ import { credentialTimes } from './migrations/0022-credential-times.ts';
 import { deletedApiKeys } from './migrations/0023-deleted-api-keys.ts';
 import { forbiddenReads } from './migrations/0024-forbidden-reads.ts';
 import { taskTenants } from './migrations/0025-task-tenants.ts';
+import { queueTenants } from './migrations/0026-queue-tenants.ts';
 import type { Dialect, Migration } from './migrations/migration.ts';
 
 /** All migrations, in order. */
@@ -58,6 +59,7 @@ export const MIGRATIONS: Migration[] = [
   deletedApiKeys,
   forbiddenReads,
   taskTenants,
+  queueTenants,
 ];
 
 /** Key of the PostgreSQL advisory lock that serializes migrations. */

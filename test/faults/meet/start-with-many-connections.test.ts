@@ -3,7 +3,14 @@ import { accountTaskId } from '../../../mock-server/core/kernel/task-ids.ts';
 import { createWorkers } from '../../../mock-server/core/workers/workers.ts';
 import { drain } from '../../../mock-server/jobs/drain.ts';
 import type { EventWorld } from '../../support/event-world.ts';
-import { connectGroup, createEventWorld, deployTo, installFor, NEW_CONTACTS } from '../../support/event-world.ts';
+import {
+  connectGroup,
+  createEventWorld,
+  deployTo,
+  HUBSPOT_EVENTS,
+  installFor,
+  NEW_CONTACTS,
+} from '../../support/event-world.ts';
 import { afterThisTest } from '../../support/fault-world.ts';
 
 const CONNECTIONS = 300;
@@ -119,4 +126,24 @@ it('a start with 10,000 subscriptions reads and requests 32 tasks in each second
     expect(requested).toBe(second * BATCH);
     clock.advance(1_000);
   }
+});
+
+it('the one read of a project is among the first, while another project has a hundred at the provider', async () => {
+  const world = await createEventWorld();
+  const install = async (project: string, groupRef: string) => {
+    await connectGroup(world, { groupRef, project });
+    return (await installFor(world, { groupRef, project })).id;
+  };
+  const withBackfill = HUBSPOT_EVENTS.replace(
+    'mapToName: people\n',
+    'mapToName: people\n          backfill: { defaultPeriod: { fullHistory: true } }\n',
+  );
+  for (const project of ['acme', 'rival']) await deployTo(world, withBackfill, project);
+  for (let index = 0; index < 100; index += 1) await install('acme', `g${index}`);
+  world.ports.clock.advance(1_000);
+  const own = await install('rival', 'g1');
+  const { operations } = world.ports.store;
+  expect((await operations.latestByInstallation([own])).map(({ status }) => status)).toEqual(['in_progress']);
+  expect(await world.workers.runOperations()).toBeLessThan(100);
+  expect((await operations.latestByInstallation([own])).map(({ status }) => status)).toEqual(['success']);
 });
