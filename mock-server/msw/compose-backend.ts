@@ -25,6 +25,7 @@ import { tokenVerifier } from '../http/tokens/token-verifier.ts';
 import { createDispatcher } from '../jobs/dispatcher.ts';
 import { createMemoryStore } from '../store/memory/memory-store.ts';
 import type { MockOrigins } from './mock-origins.ts';
+import { namesOf } from './mock-origins.ts';
 
 /** ms; a mock is a single process, which is notified of all its work. */
 const MAX_SLEEP_MS = 5_000;
@@ -76,13 +77,14 @@ export function composeBackend(
   };
   const { api, ...others } = origins;
   const deps = { ports, addresses: () => ({ management: api, ...others }) };
-  const byOrigin = new Map<string, FetchHandler>([
+  const named: [string, FetchHandler][] = [
     [origins.api, createManagementApp(deps).fetch],
     [origins.write, createWriteApp(deps).fetch],
     [origins.proxy, createProxyApp({ ports, send: (request) => reach(apps, request) })],
     [origins.read, createReadApp(deps).fetch],
     [origins.search, createSearchApp(deps).fetch],
-  ]);
+  ];
+  const byOrigin = new Map(named.flatMap(([origin, app]) => namesOf(origin).map((name) => [name, app] as const)));
   // A page receives no events, so nothing is set up for them.
   dispatcher.start({ ...createWorkers(ports), runTasks: async () => 0 });
   return {

@@ -13,7 +13,7 @@ import { createCallTrackingSandbox } from '../sandbox/call-tracking/app.ts';
 import { composeBackend } from './compose-backend.ts';
 import { MOCK, MOCK_MANIFEST } from './mock-manifest.ts';
 import type { MockOrigins } from './mock-origins.ts';
-import { mockOrigins } from './mock-origins.ts';
+import { mockOrigins, namesOf } from './mock-origins.ts';
 import { addMissingBuiltIns } from './older-node.ts';
 import type { MockedPage } from './page-routes.ts';
 import { routePage } from './page-routes.ts';
@@ -127,6 +127,8 @@ export interface MockBackend {
 
 const PROVIDER_ORIGIN = 'https://api.callrail.com';
 const RECEIVER_ORIGIN = 'https://webhooks.mock.example';
+/** Origins of all backends, because several can handle the requests of one page. */
+const coveredOrigins = new Set<string>();
 const DEFAULT_RECORDS: RecordCounts = { calls: 40, companies: 12, users: 6, tags: 8 };
 
 /**
@@ -160,6 +162,18 @@ export function createMockBackend(options: MockBackendOptions = {}): MockBackend
     .then(() => (typeof scenario === 'function' ? scenario : SCENARIOS[scenario])(seed));
   ready.catch(() => {}); // each request reports it
 
+  const names = Object.values(origins).flatMap(namesOf);
+  for (const name of names) coveredOrigins.add(name);
+  const ofProject = new RegExp(`^https?://[^/]+/v1/projects/${encodeURIComponent(project)}/`);
+  const isOurs = (address: string) => names.includes(new URL(address).origin);
+  /** Whether a request is of this project and goes where no backend is. */
+  const isStray = (address: string) => ofProject.test(address) && !coveredOrigins.has(new URL(address).origin);
+  const strayResponse = (address: string) =>
+    failureResponse(421, {
+      title: 'Not the address of the mock backend',
+      detail: `The application sends its requests to ${new URL(address).origin}, the mock backend is at ${origins.api}. Pass createMockBackend({ baseUrl }) the address that the application uses.`,
+    });
+
   async function respond(request: Request): Promise<Response> {
     await ready;
     const { pathname } = new URL(request.url);
@@ -179,10 +193,18 @@ export function createMockBackend(options: MockBackendOptions = {}): MockBackend
   }
 
   return {
-    handlers: Object.values(origins).map((origin) => http.all(`${origin}/*`, ({ request }) => fetch(request))),
+    handlers: [
+      ...names.map((origin) => http.all(`${origin}/*`, ({ request }) => fetch(request))),
+      http.all(ofProject, ({ request }) => (isStray(request.url) ? strayResponse(request.url) : undefined)),
+    ],
     origins,
     fetch,
-    routePage: (page) => routePage(page, Object.values(origins), fetch),
+    routePage: (page) =>
+      routePage(
+        page,
+        ({ href }) => isOurs(href) || isStray(href),
+        async (request) => (isOurs(request.url) ? fetch(request) : strayResponse(request.url)),
+      ),
     ready,
     state: async () => {
       await ready;
@@ -209,7 +231,10 @@ export function createMockBackend(options: MockBackendOptions = {}): MockBackend
     refuseProviderKeys: () => provider.faults.add({ kind: 'status', status: 401, times: 'always' }),
     requests: () => [...journal],
     webhookMessages: () => [...received],
-    stop: () => backend.stop(),
+    stop: () => {
+      for (const name of names) coveredOrigins.delete(name);
+      return backend.stop();
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { setupServer } from 'msw/node';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Bootstrap, Installation } from '../../src/contract/index.ts';
 import { BUILT_IN_CATALOG } from '../connectors/catalog/built-in-catalog.ts';
 import { createProviderCatalog } from '../connectors/connector-registry.ts';
@@ -25,6 +25,44 @@ async function bootstrap(from: MockBackend): Promise<Bootstrap> {
   const query = new URLSearchParams({ groupRef: MOCK.groupRef, integration: MOCK.integration });
   return (await from.fetch(request(`/bootstrap?${query}`))).json();
 }
+
+describe('the address of the backend', () => {
+  const server = setupServer();
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  afterEach(() => server.resetHandlers());
+  afterAll(() => server.close());
+
+  const send = (origin: string) =>
+    fetch(`${origin}/v1/projects/${MOCK.project}/integrations`, { headers: { 'x-api-key': MOCK.apiKey } });
+
+  it.each(['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])(
+    'has the name %s',
+    async (origin) => {
+      server.use(...start().handlers);
+      const response = await send(origin);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject([{ name: MOCK.integration }]);
+    },
+  );
+
+  it('is named when the application sends its requests elsewhere', async () => {
+    server.use(...start({ baseUrl: 'http://localhost:9090' }).handlers);
+    const response = await send('http://127.0.0.1:9191');
+    expect(response.status).toBe(421);
+    expect(await response.json()).toMatchObject({
+      detail: expect.stringMatching(
+        /to http:\/\/127\.0\.0\.1:9191, the mock backend is at http:\/\/localhost:9090\. Pass/,
+      ),
+    });
+  });
+
+  it('may differ between backends that handle the requests of one page', async () => {
+    const other = createMockBackend({ baseUrl: 'http://localhost:7070' });
+    server.use(...start().handlers, ...other.handlers);
+    expect((await send('http://localhost:7070')).status).toBe(200);
+    await other.stop();
+  });
+});
 
 describe('scenarios', () => {
   it('empty: the integration is there, nothing is connected', async () => {

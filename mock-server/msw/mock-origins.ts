@@ -26,3 +26,13 @@ export function mockOrigins(baseUrl: string): MockOrigins {
     search: at(DEFAULT_PORTS.search),
   };
 }
+
+/** Names of a machine for itself, as `amp dev`, bundlers and browsers call it. */
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/** @returns the origin, and for a server of this machine its other names */
+export function namesOf(origin: string): string[] {
+  const { protocol, hostname, port } = new URL(origin);
+  if (!LOOPBACK.includes(hostname)) return [origin];
+  return LOOPBACK.map((name) => `${protocol}//${name}${port && `:${port}`}`);
+}

@@ -15,27 +15,24 @@ interface MockedRoute {
   abort(): Promise<void>;
 }
 
-/** Passes the requests of a page to these origins to a backend. */
+/** Passes the requests of a page that match to a backend. */
 export async function routePage(
   page: MockedPage,
-  origins: string[],
+  matches: (url: URL) => boolean,
   respond: (request: Request) => Promise<Response>,
 ): Promise<void> {
-  await page.route(
-    (url) => origins.includes(url.origin),
-    async (route) => {
-      const sent = route.request();
-      const body = sent.postDataBuffer();
-      const headers = Object.entries(await sent.allHeaders()).filter(([name]) => !name.startsWith(':'));
-      const request = new Request(sent.url(), {
-        method: sent.method(),
-        headers: Object.fromEntries(headers),
-        ...(body !== null && { body: new Uint8Array(body) }),
-      });
-      const response = await respond(request);
-      if (response.type === 'error') return await route.abort();
-      const { status } = response;
-      await route.fulfill({ status, headers: Object.fromEntries(response.headers), body: await response.text() });
-    },
-  );
+  await page.route(matches, async (route) => {
+    const sent = route.request();
+    const body = sent.postDataBuffer();
+    const headers = Object.entries(await sent.allHeaders()).filter(([name]) => !name.startsWith(':'));
+    const request = new Request(sent.url(), {
+      method: sent.method(),
+      headers: Object.fromEntries(headers),
+      ...(body !== null && { body: new Uint8Array(body) }),
+    });
+    const response = await respond(request);
+    if (response.type === 'error') return await route.abort();
+    const { status } = response;
+    await route.fulfill({ status, headers: Object.fromEntries(response.headers), body: await response.text() });
+  });
 }
