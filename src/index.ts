@@ -123,6 +123,7 @@ export type { InstallationContextValue } from './provider/InstallationContext.ts
 export { InstallationProvider, type InstallationProviderProps } from './provider/InstallationProvider.tsx';
 export type {
   AmpersandProviderOptions,
+  AmpersandProviderSettings,
   AmpersandQueryOptions,
   AmpersandSlots,
   ProviderLogoSlotProps,

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import {
   deleteConnection,
@@ -31,7 +31,7 @@ afterEach(() => {
   server.events.removeAllListeners();
 });
 
-function respondWith(response: () => Response) {
+function respondWith(response: () => Response | Promise<Response>) {
   server.use(http.all(`${ORIGIN}/v1/*`, response));
 }
 
@@ -152,6 +152,17 @@ describe('a failure', () => {
   it('is of the network when no server responds', async () => {
     respondWith(() => HttpResponse.error());
     expect(await failureOf(api.send(getProject, {}))).toMatchObject({ kind: 'network', status: 0 });
+  });
+
+  it('is a timeout when the server does not respond within a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    respondWith(() => new Promise<never>(() => {}));
+    const failure = failureOf(api.send(getProject, {}));
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(vi.getTimerCount()).toBeGreaterThan(0);
+    await vi.advanceTimersByTimeAsync(1);
+    vi.useRealTimers();
+    expect(await failure).toMatchObject({ kind: 'timeout', message: expect.stringContaining('60 seconds') });
   });
 
   it('never holds the credential', async () => {

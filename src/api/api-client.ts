@@ -3,11 +3,15 @@ import type { Problem } from '../contract/problem.ts';
 import { AmpersandApiError, isHostError, problemMessage } from './api-error.ts';
 import { warnDeveloper } from './build-environment.ts';
 import { AmpersandConfigError } from './config-error.ts';
+import { withTimeLimit } from './time-limit.ts';
 import type { TokenCache, TokenSubject } from './token-cache.ts';
 
 /** Identifies the client in the server's log. Equal to the package's version. */
 export const CLIENT_NAME = 'ampersand-embed';
 export const CLIENT_VERSION = '0.1.0';
+
+/** Time limit of a request, in ms; longer than the server waits for a provider. */
+const TIMEOUT_MS = 60_000;
 
 /** Placeholders of a path; the client fills in the project itself. */
 type Params<T> = T extends { params: infer P extends string } ? Exclude<P, 'project'> : never;
@@ -94,17 +98,22 @@ export function createApiClient(origin: string, project: string, credential: Cre
 
   return {
     async send<T extends EndpointTypes>(endpoint: ClientEndpoint<T>, request: ApiRequest<T>) {
-      const response = await sendSigned(endpoint, request);
-      // The contract declares the response type. The library ships no validator; the server validates.
       const kind = endpoint.success === 204 ? 'empty' : (endpoint.responseType ?? 'json');
+      const response = sendSigned(endpoint, request).then((received) => parseResponse(received, kind));
       try {
-        return (await parseResponse(response, kind)) as T['response'];
+        // The contract declares the response type. The library ships no validator; the server validates.
+        return (await withTimeLimit(response, TIMEOUT_MS, timedOut)) as T['response'];
       } catch (error) {
         warnOnce(error);
         throw error;
       }
     },
   };
+}
+
+function timedOut(): AmpersandApiError {
+  const message = `The server did not respond within ${TIMEOUT_MS / 1000} seconds.`;
+  return new AmpersandApiError({ kind: 'timeout', message });
 }
 
 function bearer(token: string): Record<string, string> {

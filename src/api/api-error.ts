@@ -2,11 +2,11 @@ import type { Problem, ProblemCode } from '../contract/index.ts';
 import { PROBLEM_TYPE_PREFIX } from '../contract/problem-codes.ts';
 
 /**
- * `rejected`: a response of the server with an error; `network`: no response, or an incomplete one; `unreadable`: a response
- * of another form; `token`: `getToken` failed; `conflict`: the installation was changed or removed since it was loaded, and
- * nothing was sent.
+ * `rejected`: a response of the server with an error; `network`: no response, or an incomplete one; `timeout`: no response
+ * within a minute; `unreadable`: a response of another form; `token`: `getToken` failed; `conflict`: the installation was
+ * changed or removed since it was loaded, and nothing was sent.
  */
-export type AmpersandApiErrorKind = 'rejected' | 'network' | 'unreadable' | 'token' | 'conflict';
+export type AmpersandApiErrorKind = 'rejected' | 'network' | 'timeout' | 'unreadable' | 'token' | 'conflict';
 
 /** Input of {@link AmpersandApiError}. */
 export interface ApiFailure {

@@ -1,5 +1,6 @@
 import { AmpersandApiError } from './api-error.ts';
 import { warnDeveloper } from './build-environment.ts';
+import { withTimeLimit } from './time-limit.ts';
 
 /** Subject of a token. */
 export interface TokenSubject {
@@ -87,21 +88,13 @@ function describeCause(cause: unknown): string {
 }
 
 async function requestToken(getToken: GetToken, { consumerRef, groupRef }: TokenSubject): Promise<string> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`getToken did not respond within ${TIMEOUT_MS / 1000} seconds`)),
-      TIMEOUT_MS,
-    );
-  });
   try {
-    const token: unknown = await Promise.race([getToken({ consumerRef, groupRef }), timeout]);
+    const late = () => new Error(`getToken did not respond within ${TIMEOUT_MS / 1000} seconds`);
+    const token: unknown = await withTimeLimit(getToken({ consumerRef, groupRef }), TIMEOUT_MS, late);
     if (typeof token !== 'string' || token === '') throw new Error('getToken did not resolve to a token');
     return token;
   } catch (cause) {
     throw new AmpersandApiError({ kind: 'token', message: 'Your session could not be confirmed.', cause });
-  } finally {
-    clearTimeout(timer);
   }
 }
 

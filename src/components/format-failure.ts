@@ -27,6 +27,7 @@ export function formatFailure(error: Error, { failure, problems }: InitialMessag
   const reason = {
     rejected: strings?.reason(serverMessage) || serverMessage || failure.unknown,
     network: failure.offline,
+    timeout: failure.offline,
     unreadable: failure.unknown,
     token: failure.session,
     conflict: message,

@@ -17,7 +17,7 @@ import { useInstallationScreen } from '../queries/useInstallationScreen.ts';
 import { useAmpersandProviderProps } from './AmpersandContext.ts';
 import { AmpersandProvider } from './AmpersandProvider.tsx';
 import { InstallationProvider } from './InstallationProvider.tsx';
-import type { AmpersandProviderOptions } from './provider-options.ts';
+import type { AmpersandProviderOptions, AmpersandProviderSettings } from './provider-options.ts';
 import { useRuntime } from './RuntimeContext.ts';
 
 const backend = withBackend();
@@ -59,7 +59,7 @@ function Widget({ options }: { options: AmpersandProviderOptions }) {
 
 describe('options that do not hold together', () => {
   const getToken = async () => 'token';
-  it.each<[string, AmpersandProviderOptions, RegExp]>([
+  it.each<[string, object, RegExp]>([
     ['both names of the project', { ...good, projectId: 'p' }, /both project and projectId.*Remove projectId/],
     ['no project', { ...good, project: undefined }, /no project was given.*Set project/],
     ['both credentials', { ...good, getToken }, /both apiKey and getToken.*Remove one of them/],
@@ -74,7 +74,8 @@ describe('options that do not hold together', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     render(
       <Boundary>
-        <AmpersandProvider options={options} />
+        {/* As from JavaScript. */}
+        <AmpersandProvider options={options as AmpersandProviderOptions} />
       </Boundary>,
     );
     expect(screen.getByRole('alert').textContent).toMatch(/^AmpersandConfigError: Ampersand: /);
@@ -270,7 +271,7 @@ it('does not render its consumers again because of inline options', () => {
     return null;
   };
   const child = <Consumer />;
-  const withOptions = (options: Partial<AmpersandProviderOptions> = {}) => (
+  const withOptions = (options: AmpersandProviderSettings = {}) => (
     <AmpersandProvider options={{ ...good, queryOptions: { retry: false }, ...options }}>{child}</AmpersandProvider>
   );
   const { rerender } = render(withOptions());

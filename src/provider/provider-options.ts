@@ -49,16 +49,41 @@ export interface AmpersandQueryOptions {
   refetchOnReconnect?: boolean | 'always';
 }
 
-/** Options of `AmpersandProvider`: a project and exactly one way to sign requests. */
-export interface AmpersandProviderOptions extends Omit<Appearance, 'origin'> {
-  /** Name or id of the project. */
-  project?: string;
-  /** @deprecated Same as `project`. */
-  projectId?: string;
-  /** Signs every request. Every visitor of the page can read it; meant for development. */
-  apiKey?: string;
-  /** Gives a token for one consumer and group; meant for production. May change on every render. */
-  getToken?: GetToken;
+/** Names the project. Undefined, as of a missing variable of the environment, is rejected while rendering. */
+type ProjectOption =
+  | {
+      /** Name or id of the project. */
+      project: string | undefined;
+      projectId?: undefined;
+    }
+  | {
+      /** @deprecated Same as `project`. */
+      projectId: string | undefined;
+      project?: undefined;
+    };
+
+/** Signs requests, in exactly one way. */
+type CredentialOption =
+  | {
+      /** Signs every request. Every visitor of the page can read it; meant for development. */
+      apiKey: string | undefined;
+      getToken?: undefined;
+    }
+  | {
+      /** Gives a token for one consumer and group; meant for production. May change on every render. */
+      getToken: GetToken | undefined;
+      apiKey?: undefined;
+    };
+
+/**
+ * Options of `AmpersandProvider`: `project`, a name or an id (`projectId` is its deprecated name); settings; and exactly one
+ * way to sign requests: `getToken`, which gives a token for one consumer and group, or `apiKey`, which every visitor of
+ * the page can read and is meant for development.
+ */
+export type AmpersandProviderOptions = ProjectOption & CredentialOption & AmpersandProviderSettings;
+
+/** Optional part of the options of `AmpersandProvider`. */
+export interface AmpersandProviderSettings extends Omit<Appearance, 'origin'> {
   /** Origin of the server, such as `https://api.example.com`; `/v1` is appended. */
   baseUrl?: string;
   /** Caching and retries of requests. */

@@ -120,7 +120,8 @@ export function aProblem(code: string, status: number, detail: string): Problem 
 /** @returns a wrapper with a provider that sends its requests to the mock backend */
 export function providerWrapper(options: Partial<AmpersandProviderOptions> = {}) {
   const credential = options.getToken ? {} : { apiKey: MOCK.apiKey };
-  const all = { project: MOCK.project, baseUrl: BACKEND_ORIGIN, ...credential, ...options };
+  // With one credential, by the line above.
+  const all = { project: MOCK.project, baseUrl: BACKEND_ORIGIN, ...credential, ...options } as AmpersandProviderOptions;
   return ({ children }: { children: ReactNode }) => <AmpersandProvider options={all}>{children}</AmpersandProvider>;
 }
 

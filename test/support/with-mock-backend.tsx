@@ -61,11 +61,8 @@ export function changedBootstrap(backend: MockBackend, change: BootstrapChange):
 
 /** The provider that a host application wraps around its page. */
 export function MockProvider({ children, ...more }: { children: ReactNode } & Partial<AmpersandProviderOptions>) {
-  return (
-    <AmpersandProvider
-      options={{ project: MOCK.project, apiKey: MOCK.apiKey, baseUrl: 'http://localhost:8080', ...more }}
-    >
-      {children}
-    </AmpersandProvider>
-  );
+  const own = { project: MOCK.project, apiKey: MOCK.apiKey, baseUrl: 'http://localhost:8080' };
+  // A test that passes another credential takes the key out.
+  const options = { ...own, ...more } as AmpersandProviderOptions;
+  return <AmpersandProvider options={options}>{children}</AmpersandProvider>;
 }

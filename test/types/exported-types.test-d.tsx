@@ -4,8 +4,8 @@
 
 import type * as library from '../../src/index.ts';
 import type {
-  AmpersandProviderOptions,
   AmpersandProviderProps,
+  AmpersandProviderSettings,
   AmpersandQueryOptions,
   ConfigIssue,
   ConnectInput,
@@ -90,7 +90,7 @@ same<ReturnType<UseLocalConfigResult['subscribe']>, SubscribeHandlers>(true);
 same<UseProviderInfoResult['provider'], ProviderInfo | undefined>(true);
 same<UseProviderInfoResult['scheme'], ConnectScheme | undefined>(true);
 same<UseProviderInfoResult['metadataInputs'], MetadataInput[]>(true);
-same<AmpersandProviderOptions['queryOptions'], AmpersandQueryOptions | undefined>(true);
+same<AmpersandProviderSettings['queryOptions'], AmpersandQueryOptions | undefined>(true);
 same<NonNullable<InstallIntegrationProps['fieldMapping']>[string], DynamicMappingsInputEntry[]>(true);
 same<Parameters<NonNullable<InstallIntegrationProps['onError']>>, [error: Error, action: InstallationAction]>(true);
 same<Parameters<NonNullable<InstallIntegrationProps['onStepChange']>>, [step: InstallStep]>(true);

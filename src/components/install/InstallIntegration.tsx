@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { warnDeveloper } from '../../api/build-environment.ts';
 import { InstallationProvider } from '../../provider/InstallationProvider.tsx';
 import { useInitialMessages } from '../../provider/useInitialMessages.ts';
 import { notifyHost } from '../../queries/notify-host.ts';
@@ -13,7 +14,7 @@ import { WidgetRoot } from '../ui/WidgetRoot.tsx';
 import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { useReportLoadError } from '../useReportLoadError.ts';
 import type { InstallIntegrationProps } from './frame/install-integration-props.ts';
-import { isWizardVariant } from './frame/install-integration-props.ts';
+import { isWizardVariant, variantOf } from './frame/install-integration-props.ts';
 import { lazyScreens, ScreenSkeleton } from './lazy-screens.tsx';
 
 /**
@@ -55,6 +56,13 @@ function prefetchStages(isWizard: boolean): void {
 function InstallScreen({ host }: { host: InstallIntegrationProps }) {
   const isWizard = isWizardVariant(host);
   useEffect(() => prefetchStages(isWizard), [isWizard]);
+  const variant = variantOf(host);
+  useEffect(() => {
+    if (variant !== undefined && variant !== 'wizard')
+      warnDeveloper(
+        `Ampersand: variant ${JSON.stringify(variant)} is unknown, the standard view is shown. Pass "wizard".`,
+      );
+  }, [variant]);
   return (
     <WidgetRoot onSlotError={(error) => notifyHost(host.onError, error, 'load')}>
       <Content host={host} />

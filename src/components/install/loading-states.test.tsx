@@ -41,6 +41,31 @@ integrations:
       enabled: true
 `;
 
+describe('a server that does not respond', () => {
+  it.each([
+    ['InstallIntegration', widget],
+    ['ConnectProvider', <ConnectProvider {...person} key="connect" provider={MOCK.provider} />],
+  ])('is reported by %s after a minute, with a retry', async (_, shown) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const gate = createGate();
+    let requests = 0;
+    backend().beforeResponse = () => {
+      requests += 1;
+      return gate.opened;
+    };
+    render(shown, { wrapper: providerWrapper() });
+    await waitFor(() => expect(requests).toBe(1));
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    await vi.advanceTimersByTimeAsync(60_000);
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(requests).toBe(1);
+    vi.useRealTimers();
+    gate.open();
+    await userEvent.click(retry);
+    expect(await screen.findByLabelText('CallRail API key')).toBeVisible();
+  });
+});
+
 describe('on the way to a screen', () => {
   it('no button to install is shown where there is nothing to choose, only that it is being set up', async () => {
     await backend().seed(async (seed) => {

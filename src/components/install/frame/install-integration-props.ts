@@ -51,7 +51,12 @@ export interface InstallIntegrationProps extends InstallationCallbacks {
   onUnsavedChange?: (isUnsaved: boolean) => void;
 }
 
-/** Whether the host passed `variant="wizard"`, a beta prop of the published client that is not in its public types. */
+/** Returns `variant`, a beta prop of the published client that is not in its public types: `wizard`, or a mistake. */
+export function variantOf(props: InstallIntegrationProps): unknown {
+  return 'variant' in props ? props.variant : undefined;
+}
+
+/** Whether the host passed `variant="wizard"`. */
 export function isWizardVariant(props: InstallIntegrationProps): boolean {
-  return 'variant' in props && props.variant === 'wizard';
+  return variantOf(props) === 'wizard';
 }

@@ -68,6 +68,15 @@ const callsOnly = manifest(`    read:
 `);
 
 describe('the guided install', () => {
+  it('is named in the development console when its name is misspelled', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    start({ scenario: 'connected' });
+    renderWizard({ variant: 'wizrad' } as object);
+    expect(await screen.findByRole('button', { name: 'Install' })).toBeVisible();
+    expect(warn.mock.calls.flat()).toContainEqual(expect.stringMatching(/variant "wizrad" is unknown.*Pass "wizard"/));
+    warn.mockRestore();
+  });
+
   it('goes from the key to the installation, and on to the settings', async () => {
     const backend = start();
     const onInstallSuccess = vi.fn();
