@@ -333,7 +333,7 @@ describe('the provider’s page in this tab', () => {
     const assign = stubAddressBar();
     startWorld();
     renderConnect();
-    const address = await leaveForCode(assign);
+    const address = await visitCode(assign);
     expect(screen.getByText('Redirecting to Code…')).toBeVisible();
     expect(posts().at(-1)?.body).toMatchObject({ returnUrl: 'http://localhost:3000/settings?tab=crm#accounts' });
     await answerIn(address, world);
@@ -353,7 +353,7 @@ describe('the provider’s page in this tab', () => {
     startWorld();
     const redirectUrl = 'https://app.example.com/done';
     renderConnect({ redirectUrl });
-    await answerIn(await leaveForCode(assign), world);
+    await answerIn(await visitCode(assign), world);
     const { onConnectSuccess } = reload({ provider: 'code', redirectUrl });
     await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith(redirectUrl));
     expect(onConnectSuccess).toHaveBeenCalledOnce();
@@ -367,7 +367,7 @@ describe('the provider’s page in this tab', () => {
     await connected();
     const [first] = (await world.backend.state()).connections;
     await press('Connect another account');
-    await answerIn(await leaveForCode(assign), world);
+    await answerIn(await visitCode(assign), world);
     const { onConnectSuccess } = reload({ provider: 'code' });
     await connected();
     await waitFor(() => expect(onConnectSuccess).toHaveBeenCalledOnce());
@@ -381,7 +381,7 @@ describe('the provider’s page in this tab', () => {
     const assign = stubAddressBar();
     startWorld();
     renderConnect();
-    await answerIn(await leaveForCode(assign), world, 'deny');
+    await answerIn(await visitCode(assign), world, 'deny');
     const { onConnectSuccess, onError } = reload({ provider: 'code' });
     expect(await screen.findByRole('button', { name: 'Connect Code' })).toBeVisible();
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
@@ -390,7 +390,7 @@ describe('the provider’s page in this tab', () => {
   });
 
   /** Goes to the provider's page in this tab. Returns its address. */
-  async function leaveForCode(assign: ReturnType<typeof stubAddressBar>): Promise<string> {
+  async function visitCode(assign: ReturnType<typeof stubAddressBar>): Promise<string> {
     browser.block();
     await press('Connect Code');
     await press('Continue in this tab');
