@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CommonErrorCode, EndpointName, IssueLocation, ValidationIssue } from '../../src/contract/index.ts';
 import { ENDPOINTS, LIMITS, problemType } from '../../src/contract/index.ts';
+import { closestWord } from '../core/kernel/names.ts';
 import type { Rejection, Result } from '../core/kernel/result.ts';
 import { ok, reject } from '../core/kernel/result.ts';
 import type { BodyOf, ErrorCodeOf, QueryOf } from '../core/kernel/use-case.ts';
@@ -120,7 +121,7 @@ function toIssue(issue: z.core.$ZodIssue, location: IssueLocation, input: unknow
   return {
     type: problemType('invalid-input'),
     title: value === undefined ? 'A value is missing' : 'A value is not valid',
-    detail: value === undefined ? explainMissing(issue) : explainWrong(issue),
+    detail: value === undefined ? `${explainMissing(issue)}${misspelling(input, issue.path)}` : explainWrong(issue),
     in: location,
     name,
     ...(isShown(value, name) && { value }),
@@ -131,6 +132,18 @@ function explainMissing(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return `This value is required, of type ${issue.expected}.`;
   if (issue.code === 'invalid_value') return `This value is required: ${issue.values.join(', ')}.`;
   return `${issue.message}.`;
+}
+
+/** So many that no member of a request looks like another one of it, such as `consumerName` like `consumerRef`. */
+const LETTERS_PER_MISTAKE = 5;
+
+/** @returns a sentence about the member beside a missing one that looks like it, or nothing */
+function misspelling(input: unknown, path: PropertyKey[]): string {
+  const [name] = path.slice(-1);
+  const parent = valueAt(input, path.slice(0, -1));
+  if (typeof name !== 'string' || typeof parent !== 'object' || parent === null) return '';
+  const similar = closestWord(name, Object.keys(parent), LETTERS_PER_MISTAKE);
+  return similar === undefined ? '' : ` It is not "${similar}".`;
 }
 
 function explainWrong(issue: z.core.$ZodIssue): string {

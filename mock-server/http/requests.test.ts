@@ -360,6 +360,21 @@ it('a body may name the project as the published SDK does', async () => {
   expect((await begin({})).json.issues).toMatchObject([{ name: 'projectIdOrName' }]);
 });
 
+it('a required member that is misspelt is named, and no other member taken for it', async () => {
+  const server = await createTestServer();
+  const connect = (refs: object) =>
+    server.call('POST', '/projects/acme/connections:generate', {
+      body: { provider: 'callRail', apiKey: 'k', ...refs },
+    });
+  const required = 'This value is required, of type string.';
+  expect((await connect({ groupref: 'g', consumerRef: 'c' })).json.issues).toMatchObject([
+    { name: 'groupRef', detail: `${required} It is not "groupref".` },
+  ]);
+  expect((await connect({ groupRef: 'g', consumerName: 'c' })).json.issues).toMatchObject([
+    { name: 'consumerRef', detail: required },
+  ]);
+});
+
 describe('queries', () => {
   it('of the wrong shape are refused with their names', async () => {
     const server = await createTestServer();
@@ -371,6 +386,8 @@ describe('queries', () => {
     const missing = await server.call('GET', '/projects/acme/bootstrap');
     const detail = 'This value is required, of type string.';
     expect(missing.json.issues).toMatchObject([{ in: 'query', name: 'groupRef', title: 'A value is missing', detail }]);
+    const misspelt = await server.call('GET', '/projects/acme/bootstrap?group_ref=g1');
+    expect(misspelt.json.issues).toMatchObject([{ name: 'groupRef', detail: `${detail} It is not "group_ref".` }]);
     const page = await server.call('GET', `${INSTALLATIONS}/x/operations?pageSize=1001`);
     const range = 'expected a whole number from 1 to 1000.';
     expect(page.json.issues).toMatchObject([{ in: 'query', name: 'pageSize', value: '1001', detail: range }]);

@@ -16,15 +16,16 @@ const MAX_LENGTH = 40;
 /**
  * Returns the candidate that is closest to a misspelt `word`.
  *
- * @returns undefined when none is near: more than a third of its letters would have to change
+ * @param lettersPerMistake one letter in so many may differ
+ * @returns undefined when none is near: by default, more than a third of its letters would have to change
  */
-export function closestWord(word: string, candidates: Iterable<string>): string | undefined {
+export function closestWord(word: string, candidates: Iterable<string>, lettersPerMistake = 3): string | undefined {
   if (word.length > MAX_LENGTH) return undefined;
   const written = word.toLowerCase();
   let best: string | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
-    const allowed = Math.max(1, Math.floor(candidate.length / 3));
+    const allowed = Math.max(1, Math.floor(candidate.length / lettersPerMistake));
     if (Math.abs(candidate.length - written.length) > allowed) continue;
     const distance = editDistance(written, candidate.toLowerCase());
     if (distance <= allowed && distance < bestDistance) {
