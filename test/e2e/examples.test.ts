@@ -199,10 +199,10 @@ describe('the examples from the packed packages', () => {
       AMP_API_URL: amp.api,
       AMP_API_KEY: amp.apiKey,
     });
-    // Types are checked below; React is found above the folder with Next's lock file.
+    // As new projects of Next are created. Types are checked below; React is found above the folder with Next's lock file.
     writeFileSync(
       join(folder, 'next.config.mjs'),
-      `export default { typescript: { ignoreBuildErrors: true }, turbopack: { root: ${JSON.stringify(root)} } };\n`,
+      `export default { cacheComponents: true, typescript: { ignoreBuildErrors: true }, turbopack: { root: ${JSON.stringify(root)} } };\n`,
     );
     const next = program(nextFolder, 'next/dist/bin/next');
     const settings = { NODE_ENV: 'production', AMP_URL: amp.api, AMP_KID: kid.trim().split('\n')[0] ?? '' };
