@@ -20,6 +20,7 @@ const INSIDE: [outer: Limit, ...inner: Limit[]][] = [
   ['request', 'requestHeaders'],
   ['upload', 'request'],
   ['providerCall', 'connect', 'responseHeaders'],
+  ['connect', 'proxiedLookup'],
   ['providerCall', 'responseIdle'],
   ['providerCall', 'credentialCheck'],
   ['providerCall', 'simulatedCall'],

@@ -21,6 +21,8 @@ export const TIME_LIMITS = {
   mockStop: 1_000,
   /** For a picture of the catalogue. The first request of a logo waits for its host. */
   picture: 2_000,
+  /** For this machine to resolve a name that a forward proxy resolves as well. */
+  proxiedLookup: 2_000,
   /** For the database to respond to a probe. */
   ping: 2_000,
   /** For the collector of traces. A batch that it does not accept is lost. */
@@ -39,7 +41,7 @@ export const TIME_LIMITS = {
   doctor: 5_000,
   /** Between two renewals of a lease. */
   leaseRenewal: 5_000,
-  /** For a connection to another host, its DNS lookup and TLS included. */
+  /** For a connection to another host, its DNS lookup and TLS included, and the tunnel of a forward proxy. */
   connect: 10_000,
   /** For the headers of a request to arrive; `AMP_HEADER_TIMEOUT_SECONDS`. */
   requestHeaders: 10_000,

@@ -1,11 +1,18 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer as createTcpServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createAddressPolicy } from '../../core/kernel/address-policy.ts';
 import { forwardProxyFor } from './forward-proxy.ts';
+import type { OutboundAgentOptions } from './outbound.ts';
 import { createOutboundAgent, transportFailure } from './outbound.ts';
 
 const opened: (() => unknown)[] = [];
@@ -20,9 +27,12 @@ interface StartedProxy {
 }
 
 /** @param respond to a request for a tunnel; connects to `targetPort` by default */
-async function startProxy(targetPort: number, respond?: (socket: Socket) => void): Promise<StartedProxy> {
+async function startProxy(
+  targetPort: number,
+  respond?: (socket: Socket) => void,
+  server = createServer(),
+): Promise<StartedProxy> {
   const asked: IncomingMessage[] = [];
-  const server = createServer();
   const sockets = new Set<Socket>();
   server.on('connect', (request, socket: Socket) => {
     asked.push(request);
@@ -48,6 +58,23 @@ async function startProxy(targetPort: number, respond?: (socket: Socket) => void
   return { url: `http://user:pass%20word@127.0.0.1:${port}`, asked };
 }
 
+const hasOpenssl = spawnSync('openssl', ['version']).error === undefined;
+
+/** @returns a server with TLS whose certificate is trusted for `localhost` and no other name */
+function createLocalhostServer() {
+  const folder = mkdtempSync(join(tmpdir(), 'amp-tls-'));
+  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '1'];
+  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', keyFile, '-out', certFile, ...subject];
+  execFileSync('openssl', made, { stdio: 'ignore' });
+  const [key, cert] = [readFileSync(keyFile, 'utf8'), readFileSync(certFile, 'utf8')];
+  rmSync(folder, { recursive: true });
+  const trusted = getCACertificates('default');
+  setDefaultCACertificates([...trusted, cert]);
+  opened.push(() => setDefaultCACertificates(trusted));
+  return createHttpsServer({ key, cert });
+}
+
 /** A target that captures the first bytes of each connection, and responds as an HTTP server. */
 async function startTarget() {
   const first: Buffer[] = [];
@@ -64,13 +91,13 @@ async function startTarget() {
   return { port: (server.address() as AddressInfo).port, first };
 }
 
-async function get(origin: string, proxy: string, options: { direct?: string[]; addresses?: string[] } = {}) {
-  const { direct = [], addresses = [] } = options;
+async function get(origin: string, proxy: string, options: Partial<OutboundAgentOptions> = {}) {
   const agent = createOutboundAgent({
     policy: createAddressPolicy(false),
-    forwardProxies: { http: proxy, https: proxy, direct },
-    resolve: async () => addresses.map((address) => ({ address, family: 4 })),
+    forwardProxies: { http: proxy, https: proxy, direct: [] },
+    resolve: async () => [],
     connectTimeoutMs: 2_000,
+    ...options,
   });
   opened.push(() => agent.destroy());
   const response = await agent.request({ origin, path: '/v1', method: 'GET' });
@@ -99,13 +126,40 @@ describe('calls through a forward proxy', () => {
     expect(target.first[0]?.includes('crm.test')).toBe(true);
   });
 
+  it.runIf(hasOpenssl)('trust a proxy with TLS by its own name, and encrypt for the target inside', async () => {
+    const target = await startTarget();
+    const proxy = await startProxy(target.port, undefined, createLocalhostServer());
+    const url = proxy.url.replace('http:', 'https:').replace('127.0.0.1', 'localhost');
+    expect(await get('http://crm.test:8081', url)).toBe('ok');
+    await expect(get('https://crm.test', url)).rejects.toThrow();
+    expect(proxy.asked.map(({ url }) => url)).toEqual(['crm.test:8081', 'crm.test:443']);
+    expect(target.first[1]?.includes('crm.test')).toBe(true);
+
+    const wrong = await get('http://crm.test:8081', url.replace('localhost', '127.0.0.1')).catch((error) => error);
+    expect(transportFailure(wrong, 'crm.test').message).toMatch(/made no connection: .*altnames/);
+  });
+
+  it('leave a name to the proxy that this machine does not resolve in time', async () => {
+    const target = await startTarget();
+    const proxy = await startProxy(target.port);
+    const resolve = () => new Promise<never>(() => {});
+    expect(await get('http://crm.test:8081', proxy.url, { resolve, lookupTimeoutMs: 10 })).toBe('ok');
+  });
+
+  it('end in time where the target is connected and says nothing', async () => {
+    const proxy = await startProxy(1, (socket) => socket.write('HTTP/1.1 200 OK\r\n\r\n'));
+    const error = await get('https://crm.test', proxy.url, { connectTimeoutMs: 100 }).catch((error: unknown) => error);
+    expect(transportFailure(error, 'crm.test')).toMatchObject({ kind: 'timeout', mayHaveArrived: false });
+  });
+
   it.each<[string, string, string[]]>([
     ['a private address', 'https://10.0.0.1', []],
     ['a name with a private address', 'https://inside.test', ['10.0.0.1']],
     ['a metadata service', 'http://169.254.169.254', []],
   ])('do not reach %s', async (_what, origin, addresses) => {
     const proxy = await startProxy(1);
-    await expect(get(origin, proxy.url, { addresses })).rejects.toMatchObject({ name: 'AddressRefused' });
+    const resolve = async () => addresses.map((address) => ({ address, family: 4 }));
+    await expect(get(origin, proxy.url, { resolve })).rejects.toMatchObject({ name: 'AddressRefused' });
     expect(proxy.asked).toEqual([]);
   });
 
@@ -128,7 +182,8 @@ describe('the proxy of a host', () => {
   const proxies = { http: 'http://plain.test', https: 'http://secure.test', direct: [] as string[] };
   const of = (address: string, direct: string[] = []) => {
     const { protocol, hostname, port } = new URL(address);
-    return forwardProxyFor({ ...proxies, direct }, { protocol, hostname, port })?.host;
+    const bare = hostname.replace(/^\[|\]$/g, '');
+    return forwardProxyFor({ ...proxies, direct }, { protocol, hostname: bare, port })?.host;
   };
 
   it('is that of its protocol', () => {
@@ -148,6 +203,9 @@ describe('the proxy of a host', () => {
     ['https://a.test', 'a.test:443'],
     ['https://a.test:8443', 'a.test:8443'],
     ['https://10.1.2.3', '10.1.2.3'],
+    ['https://[fd00::5]', 'fd00::5'],
+    ['https://[fd00::5]', '[fd00::5]'],
+    ['https://[fd00::5]:8443', '[FD00::5]:8443'],
     ['https://a.test', '*'],
   ])('is none for %s with NO_PROXY=%s', (address, entry) => {
     expect(of(address, ['other.test', entry])).toBeUndefined();
@@ -158,6 +216,7 @@ describe('the proxy of a host', () => {
     ['https://a.test', 'a.test:8443'],
     ['https://a.test.evil.test', 'a.test'],
     ['https://a.test', 'api.a.test'],
+    ['https://[fd00::5]:8443', '[fd00::5]:443'],
   ])('stays for %s with NO_PROXY=%s', (address, entry) => {
     expect(of(address, [entry])).toBe('secure.test');
   });

@@ -9,7 +9,7 @@ export interface ForwardProxies {
   http?: string;
   /** `HTTPS_PROXY`, for `https` addresses. */
   https?: string;
-  /** `NO_PROXY`: names of hosts and domains that are called directly, such as `.example.com` or `host:8080`; `*` for all. */
+  /** `NO_PROXY`: hosts and domains that are called directly, such as `.example.com` or `host:8080`; `*` for all. */
   direct: readonly string[];
 }
 
@@ -35,12 +35,17 @@ export function forwardProxyFor(
   const ownPort = port || DEFAULT_PORTS[protocol];
   const isDirect = direct.some((entry) => {
     if (entry === '*') return true;
-    const [, name = '', entryPort] = /^(.*?)(?::(\d+))?$/.exec(entry.toLowerCase()) ?? [];
+    const written = isIP(entry) === 6 ? `[${entry}]` : entry;
+    const [, name = '', entryPort] = /^(.*?)(?::(\d+))?$/.exec(written.toLowerCase()) ?? [];
     if (entryPort !== undefined && entryPort !== ownPort) return false;
-    const domain = name.replace(/^\*?\./, '');
+    const domain = withoutBrackets(name.replace(/^\*?\./, ''));
     return hostname === domain || hostname.endsWith(`.${domain}`);
   });
   return isDirect ? undefined : new URL(address);
+}
+
+function withoutBrackets(host: string): string {
+  return host.replace(/^\[|\]$/g, '');
 }
 
 function isLoopback(hostname: string): boolean {
@@ -63,10 +68,13 @@ export function connectThrough(
   { protocol, hostname, port }: ProxyTarget,
   timeoutMs: number,
 ): Promise<Socket> {
+  const host = withoutBrackets(proxy.hostname);
   const authority = `${isIP(hostname) === 6 ? `[${hostname}]` : hostname}:${port || DEFAULT_PORTS[protocol]}`;
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   const request = (proxy.protocol === 'https:' ? httpsRequest : httpRequest)({
-    host: proxy.hostname.replace(/^\[|\]$/g, ''),
+    host,
+    // Otherwise the certificate would be verified for the name in the header, which is the target's.
+    servername: isIP(host) === 0 ? host : '',
     port: proxy.port || DEFAULT_PORTS[proxy.protocol],
     method: 'CONNECT',
     path: authority,

@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup as systemLookup } from 'node:dns';
-import type { LookupFunction, Socket } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import type { Dispatcher } from 'undici';
 import { createImageSource } from '../../connectors/image-source.ts';
 import { createProviderGateway } from '../../connectors/provider-gateway.ts';
@@ -199,6 +199,8 @@ export interface OutboundAgentOptions {
   headersTimeoutMs?: number;
   /** Between two parts of a response's body; `TIME_LIMITS.responseIdle` by default. */
   idleTimeoutMs?: number;
+  /** For a name that a forward proxy resolves as well; `TIME_LIMITS.proxiedLookup` by default. */
+  lookupTimeoutMs?: number;
   /** Resolves host names; the system's resolver by default. */
   resolve?: (host: string) => Promise<LookupAddress[]>;
   /** Every host is called directly when absent. */
@@ -216,16 +218,21 @@ export function createOutboundAgent(options: OutboundAgentOptions): Agent {
   const { policy, connectTimeoutMs = TIME_LIMITS.connect } = options;
   const { headersTimeoutMs = TIME_LIMITS.responseHeaders, idleTimeoutMs = TIME_LIMITS.responseIdle } = options;
   const { forwardProxies = { direct: [] }, resolve = resolveWithSystem } = options;
+  const { lookupTimeoutMs = TIME_LIMITS.proxiedLookup } = options;
   const connect = buildConnector({
     timeout: connectTimeoutMs,
     lookup: guardedLookup(policy, resolve),
     allowH2: false,
   });
-  const throughProxy = async (proxy: URL, target: ConnectTarget): Promise<Socket> => {
+  const throughProxy = async (proxy: URL, target: ConnectTarget, finish: ConnectCallback): Promise<void> => {
+    const giveUpAt = performance.now() + connectTimeoutMs;
+    const left = () => Math.max(1, giveUpAt - performance.now());
     // Only the proxy may be able to resolve the name.
-    const found = await resolve(target.hostname).catch(() => []);
+    const found = await untilAborted(AbortSignal.timeout(lookupTimeoutMs))(resolve(target.hostname)).catch(() => []);
     if (found.length > 0) allowedOf(policy, target.hostname, found);
-    return connectThrough(proxy, target, connectTimeoutMs);
+    const socket = await connectThrough(proxy, target, left());
+    if (target.protocol !== 'https:') finish(null, socket);
+    else buildConnector({ timeout: left(), allowH2: false })({ ...target, httpSocket: socket }, finish);
   };
   return new Agent({
     headersTimeout: headersTimeoutMs,
@@ -250,11 +257,7 @@ export function createOutboundAgent(options: OutboundAgentOptions): Agent {
         connect(target, finish);
         return;
       }
-      throughProxy(proxy, target).then(
-        (socket) =>
-          target.protocol === 'https:' ? connect({ ...target, httpSocket: socket }, finish) : finish(null, socket),
-        (error: Error) => finish(error, null),
-      );
+      throughProxy(proxy, target, finish).catch((error: Error) => finish(error, null));
     },
   });
 }
