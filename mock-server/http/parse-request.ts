@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CommonErrorCode, EndpointName, IssueLocation, ValidationIssue } from '../../src/contract/index.ts';
 import { ENDPOINTS, LIMITS, problemType } from '../../src/contract/index.ts';
+import { ExactNumber } from '../core/kernel/exact-number.ts';
 import { closestWord } from '../core/kernel/names.ts';
 import type { Rejection, Result } from '../core/kernel/result.ts';
 import { ok, reject } from '../core/kernel/result.ts';
@@ -121,7 +122,8 @@ function toIssue(issue: z.core.$ZodIssue, location: IssueLocation, input: unknow
   return {
     type: problemType('invalid-input'),
     title: value === undefined ? 'A value is missing' : 'A value is not valid',
-    detail: value === undefined ? `${explainMissing(issue)}${misspelling(input, issue.path)}` : explainWrong(issue),
+    detail:
+      value === undefined ? `${explainMissing(issue)}${misspelling(input, issue.path)}` : explainWrong(issue, value),
     in: location,
     name,
     ...(isShown(value, name) && { value }),
@@ -146,7 +148,8 @@ function misspelling(input: unknown, path: PropertyKey[]): string {
   return similar === undefined ? '' : ` It is not "${similar}".`;
 }
 
-function explainWrong(issue: z.core.$ZodIssue): string {
+function explainWrong(issue: z.core.$ZodIssue, value: unknown): string {
+  if (value instanceof ExactNumber) return 'This number has more digits than the server keeps here.';
   if (!UNEXPLAINED.test(issue.message)) return `${issue.message}.`;
   if (issue.code === 'invalid_type') return `This value must be of type ${issue.expected}.`;
   if (issue.code === 'invalid_value') return `This value must be ${issue.values.join(' or ')}.`;

@@ -1,3 +1,4 @@
+import { exactNumber } from '../core/kernel/exact-number.ts';
 import type { Rejection, Result } from '../core/kernel/result.ts';
 import { ok, reject } from '../core/kernel/result.ts';
 import type { JsonError, JsonLimits } from '../core/kernel/scan-json.ts';
@@ -100,9 +101,10 @@ export async function readJson(
   const text = decodeUtf8(bytes.value);
   if (text === undefined) return reject('malformed-body', 'The body is not text in UTF-8.', { remedy: 'Send UTF-8.' });
   try {
-    const { error, values } = scanJson(text, JSON_LIMITS);
+    const { error, values, hasLongNumber } = scanJson(text, JSON_LIMITS);
     if (error !== undefined) return reject('malformed-body', ERROR_DETAILS[error]);
-    return ok({ value: JSON.parse(text), values });
+    // Records are passed on with every digit.
+    return ok({ value: JSON.parse(text, hasLongNumber === true ? exactNumber : undefined), values });
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     // The engine's own message quotes the body, which may contain a credential.

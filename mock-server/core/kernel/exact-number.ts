@@ -32,3 +32,21 @@ export function exactNumber(_name: string, value: unknown, context?: { source?: 
   const isKept = digits.length <= SAFE_DIGITS && Number.isFinite(value) && (value !== 0 || digits === '');
   return isKept ? value : new ExactNumber(source);
 }
+
+/** Whether a text may have a number that {@link exactNumber} keeps. */
+const LONG_NUMBER = /[\d.]{16}|\d[eE]/;
+
+/** Parses JSON that the server wrote itself: numbers come back as they were. */
+export function parseStoredJson(text: string): unknown {
+  return JSON.parse(text, LONG_NUMBER.test(text) ? exactNumber : undefined);
+}
+
+/** Copies a value deeply, as `structuredClone` does, which would make an {@link ExactNumber} an object of another kind. */
+export function copyDeep<T>(value: T): T;
+export function copyDeep(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return value;
+  if (Array.isArray(value)) return value.map(copyDeep);
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return structuredClone(value);
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, copyDeep(member)]));
+}

@@ -12,6 +12,7 @@ import type { ProviderContext } from '../connections/provider-context.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import type { QuotaKey } from '../connections/provider-quota.ts';
 import { configRevision, LATER_REVISION } from '../integrations/integrations.ts';
+import { copyDeep } from '../kernel/exact-number.ts';
 import { fieldPath, isPlainObject, setAtPath } from '../kernel/field-path.ts';
 import type { BatchItem, BatchWriter, Connector, ConnectorContext, Ports } from '../kernel/ports.ts';
 import type { InstallationRecord, WriteItem } from '../kernel/records.ts';
@@ -212,7 +213,7 @@ export function inheritMappings(
   if (type === 'update') fieldNames.delete('id');
   const toProvider = valueTranslator(object.config?.selectedValueMappings ?? {});
 
-  const rest = structuredClone(record);
+  const rest = copyDeep(record);
   const mapped = Array.from(fieldNames, ([mapToName, fieldName]) => ({
     mapToName,
     fieldName,

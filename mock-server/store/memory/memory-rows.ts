@@ -1,3 +1,4 @@
+import { copyDeep } from '../../core/kernel/exact-number.ts';
 import type {
   BatchPosition,
   DeletedBatch,
@@ -68,7 +69,7 @@ export class MemoryRows<R extends object> implements TableRows<R> {
     const updateTime = record.updateTime ?? record.createTime;
     const stored = known === undefined ? record : { ...known, [name]: record[name], updateTime };
     this.#rows.put(key, stored);
-    return structuredClone(stored);
+    return copyDeep(stored);
   }
 
   async find(filter: Filter<R>): Promise<R | undefined> {

@@ -1,3 +1,4 @@
+import { copyDeep } from '../../core/kernel/exact-number.ts';
 import type { DeletedBatch, Inserted } from '../../core/kernel/ports.ts';
 import type { Lease, WriteItem } from '../../core/kernel/records.ts';
 import type {
@@ -58,7 +59,7 @@ export class MemoryTable<Row extends object> {
   /** Matching rows, in insertion order. */
   filter(fits: (row: Row) => boolean): Row[] {
     const rows: Row[] = [];
-    for (const row of this.#rows.values()) if (fits(row)) rows.push(structuredClone(row));
+    for (const row of this.#rows.values()) if (fits(row)) rows.push(copyDeep(row));
     return rows;
   }
 
@@ -66,7 +67,7 @@ export class MemoryTable<Row extends object> {
   select(choose: (rows: Row[], numberOf: (row: Row) => number) => Row[]): { row: Row; number: number }[] {
     const numberOf = (row: Row) => this.#numbers.get(row) ?? 0;
     return choose([...this.#rows.values()], numberOf).map((row) => ({
-      row: structuredClone(row),
+      row: copyDeep(row),
       number: numberOf(row),
     }));
   }
@@ -80,7 +81,7 @@ export class MemoryTable<Row extends object> {
 
   put(key: string, row: Row): void {
     this.#aboutToChange();
-    this.#set(key, structuredClone(row));
+    this.#set(key, copyDeep(row));
   }
 
   delete(key: string): void {
@@ -93,7 +94,7 @@ export class MemoryTable<Row extends object> {
     this.#aboutToChange();
     for (const [key, row] of this.#rows) {
       if (!fits(row)) continue;
-      const changed = change(structuredClone(row));
+      const changed = change(copyDeep(row));
       if (changed === undefined) this.#rows.delete(key);
       else this.#set(key, changed);
     }
@@ -131,7 +132,7 @@ export class MemoryTable<Row extends object> {
 }
 
 function copy<T>(row: T | undefined): T | undefined {
-  return row === undefined ? undefined : structuredClone(row);
+  return row === undefined ? undefined : copyDeep(row);
 }
 
 /** @returns a key of one or several parts, unique for different parts */

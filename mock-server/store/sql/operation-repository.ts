@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { OperationStatus } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
+import { parseStoredJson } from '../../core/kernel/exact-number.ts';
 import type { AutoBatchRepository, DeletedBatch, DeletionBatch, OperationRepository } from '../../core/kernel/ports.ts';
-import type { OperationRecord, WriteWork } from '../../core/kernel/records.ts';
+import type { OperationRecord, WriteItem, WriteWork } from '../../core/kernel/records.ts';
 import type { RowOf } from '../tables/table.ts';
 import { TABLES } from '../tables/tables.ts';
 import type { Database } from './database.ts';
@@ -193,7 +194,7 @@ export function autoBatchRepository({ db, dialect, atomically }: SqlContext): Au
         .where('operation_id', '=', operationId)
         .orderBy('place')
         .execute();
-      return rows.map(({ item }) => JSON.parse(item));
+      return rows.map(({ item }) => parseStoredJson(item) as WriteItem);
     },
     delete: async (operationId) => {
       await db.deleteFrom('batch_records').where('operation_id', '=', operationId).execute();

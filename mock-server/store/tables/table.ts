@@ -1,3 +1,4 @@
+import { parseStoredJson } from '../../core/kernel/exact-number.ts';
 import type { Lease } from '../../core/kernel/records.ts';
 
 /*
@@ -225,7 +226,7 @@ const KINDS: Record<Exclude<Column['kind'], 'lease'>, Record<'encode' | 'decode'
   text: { encode: asIs, decode: asIs },
   number: { encode: asIs, decode: asIs },
   flag: { encode: (value) => (value === true ? 1 : 0), decode: (stored) => stored === 1 },
-  json: { encode: JSON.stringify, decode: (stored) => JSON.parse(String(stored)) },
+  json: { encode: JSON.stringify, decode: (stored) => parseStoredJson(String(stored)) },
   // Both drivers return a Buffer, which is compared and printed differently.
   bytes: { encode: asIs, decode: (stored) => Uint8Array.from(stored as Uint8Array) },
 };
