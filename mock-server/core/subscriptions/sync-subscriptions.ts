@@ -1,3 +1,4 @@
+import { recomputeHealth } from '../connections/installation-health.ts';
 import { ownProviderApp } from '../connections/provider-apps.ts';
 import { configRevision } from '../integrations/integrations.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
@@ -117,7 +118,7 @@ export async function removeSubscriptions(
 export async function dropSubscriptions(
   ports: Ports,
   repositories: Repositories,
-  { id, projectId, config }: InstallationRecord,
+  { id, projectId, config, healthStatus }: InstallationRecord,
   { content }: RevisionRecord,
 ): Promise<void> {
   const left = new Map(
@@ -142,6 +143,7 @@ export async function dropSubscriptions(
     else await repositories.subscriptions.put({ ...row, state: 'removing', since });
   }
   await requestTasks(ports, repositories, projectId, tasks);
+  if (healthStatus === 'unhealthy') await recomputeHealth(repositories, id);
 }
 
 /** @returns the events that both have, with the members in the order of {@link subscribedObjects} */
@@ -171,7 +173,9 @@ export async function syncStored(
     const installation = await repositories.installations.getForUpdate(installationId);
     if (installation === undefined || !isStillWanted(installation)) return;
     const revision = await configRevision(repositories, installation);
-    if (revision.ok) await syncSubscriptions(ports, repositories, installation, revision.value);
+    if (!revision.ok) return;
+    await syncSubscriptions(ports, repositories, installation, revision.value);
+    if (installation.healthStatus === 'unhealthy') await recomputeHealth(repositories, installationId);
   });
 }
 

@@ -127,6 +127,38 @@ describe('subscriptions', () => {
     expect(await presentSubscriptions(world)).toContain('contact.creation');
   });
 
+  it.each<[string, (world: EventWorld) => Promise<unknown>]>([
+    [
+      'a destructive deployment drops it',
+      (world) =>
+        world.api('PUT', '/integrations:batch?destructive=true', {
+          sourceYaml: HUBSPOT_EVENTS.replace(
+            'updateEvent: { enabled: always, requiredWatchFields: [stage, phone] }',
+            '',
+          ),
+        }),
+    ],
+    [
+      'another application is to send them',
+      async (world) => {
+        const [{ id }] = await world.api('GET', '/provider-apps');
+        const providerApp = { metadata: { providerParams: { appId: '700002' } } };
+        await world.api('PATCH', `/provider-apps/${id}`, { updateMask: ['metadata'], providerApp });
+      },
+    ],
+  ])('that were refused count no more for the health once %s', async (_case, change) => {
+    const world = await createSubscribedWorld({
+      manifest: HUBSPOT_EVENTS.replace('[stage, phone]', '[stage, own_property]'),
+      provider: ({ url }) => (url.includes('/700002/') ? new Response('unavailable', { status: 503 }) : undefined),
+    });
+    const health = async () =>
+      (await world.api('GET', `/integrations/crm/installations/${world.installation['id']}`)).healthStatus;
+    expect(await health()).toBe('unhealthy');
+    await change(world);
+    await world.work();
+    expect(await health()).toBe('healthy');
+  });
+
   it('are managed from the moment a developer key is set', async () => {
     const world = await createSubscribedWorld({ isManaged: false });
     expect(await presentSubscriptions(world)).toEqual([]);
