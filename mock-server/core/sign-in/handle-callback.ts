@@ -177,7 +177,9 @@ async function reopen(
   if (flow.connectionId === undefined) return ok(signIn);
   const connection = await ports.store.connections.get(flow.connectionId);
   if (connection === undefined) return connectionGone();
-  const isAsBefore = canonicalJson({ ...connection, ...flow.before }) === canonicalJson(connection);
+  const { metadata, providerWorkspaceRef } = connection;
+  const isAsBefore =
+    flow.before === undefined || canonicalJson(flow.before) === canonicalJson({ metadata, providerWorkspaceRef });
   return isAsBefore ? ok({ ...signIn, connection }) : reject('conflict', CHANGED);
 }
 
@@ -284,32 +286,36 @@ async function storeConnection(
   const given = { metadata, ...(workspaceRef !== undefined && { providerWorkspaceRef: workspaceRef }) };
   const members = accountMembers(connector, given, confirmed.value.found);
   const renewed = before ?? (await findBrokenConnection(ports, { ...owner, ...flow, ...members }));
-  const id = renewed?.id ?? ports.ids.uuid();
-  const news = {
-    providerAppId: app.id,
-    ...members,
-    ...(facts.consumerRef !== undefined && { providerConsumerRef: facts.consumerRef }),
-    authScheme: authSchemeOf(credential),
-    sealedCredential: await sealCredential(ports, id, confirmed.value.credential),
-    refreshAt: keepAliveAt(provider, confirmed.value.credential, now),
-  } as const satisfies Partial<ConnectionRecord>;
+  const membersOf = async (id: string) =>
+    ({
+      providerAppId: app.id,
+      ...members,
+      ...(facts.consumerRef !== undefined && { providerConsumerRef: facts.consumerRef }),
+      authScheme: authSchemeOf(credential),
+      sealedCredential: await sealCredential(ports, id, confirmed.value.credential),
+      refreshAt: keepAliveAt(provider, confirmed.value.credential, now),
+    }) as const satisfies Partial<ConnectionRecord>;
   if (renewed !== undefined) {
     // Of two sign-ins at the same time the one that ended first counts: its outcome was shown.
-    const { metadata: known, providerWorkspaceRef, credentialTime } = renewed;
+    const { id, metadata: known, providerWorkspaceRef, credentialTime } = renewed;
     const basedOn = { metadata: known, providerWorkspaceRef, credentialTime };
-    const event = { event: 'credentialReplaced', basedOn, change: news } as const;
+    const event = { event: 'credentialReplaced', basedOn, change: await membersOf(id) } as const;
     const changed = await changeAndShow(ports, id, event, (repositories, { connection, isApplied }) => {
       if (!isApplied) throw new StoreConflict(new Error('The connection was changed during the sign-in.'));
       return loadConnection(repositories, connection);
     });
-    if (changed === undefined) return connectionGone();
-    if (news.refreshAt !== null) ports.jobs.wake();
-    ports.log.info('connection.updated', { connectionId: id, provider: provider.name });
-    return ok(changed);
+    if (changed !== undefined) {
+      if (event.change.refreshAt !== null) ports.jobs.wake();
+      ports.log.info('connection.updated', { connectionId: id, provider: provider.name });
+      return ok(changed);
+    }
+    // One that the sign-in does not name was only found: without it, the account is a new one.
+    if (before !== undefined) return connectionGone();
   }
+  const id = ports.ids.uuid();
   const { groupRef, consumerRef } = flow;
   const record: ConnectionRecord = {
-    ...news,
+    ...(await membersOf(id)),
     id,
     projectId,
     provider: provider.name,

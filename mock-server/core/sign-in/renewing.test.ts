@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OauthWorld } from '../../../test/support/oauth-world.ts';
-import { createOauthWorld } from '../../../test/support/oauth-world.ts';
+import { createOauthWorld, oauthProvider } from '../../../test/support/oauth-world.ts';
 import { KEYS } from '../../../test/support/test-server.ts';
 import { callTracking } from '../../connectors/call-tracking/call-tracking.ts';
 import { changeConnection } from '../connections/connection-status.ts';
@@ -19,6 +19,20 @@ describe('a sign-in that names a connection', () => {
     const { message } = await world.connect({ connectionId: id, consumerRef: 'consumer-2' });
     expect(message.data.connection.id).toBe(id);
     expect(await statuses(world)).toEqual({ [id]: 'created' });
+  });
+
+  it('changes nothing when a workspace was added to that connection meanwhile', async () => {
+    const world = await createOauthWorld({ entries: [oauthProvider({ tokenMetadataFields: {} })] });
+    const { connections } = world.server.ports.store;
+    const { id } = (await world.connect()).message.data.connection;
+    const begun = await world.begin({ connectionId: id });
+    const before = await connections.get(id);
+    if (before === undefined) throw new Error('There is no connection.');
+    await connections.update({ ...before, providerWorkspaceRef: 'added' });
+    const added = await connections.get(id);
+    const { html } = await world.open(await world.allow(begun.text));
+    expect(html).toContain('was changed during the sign-in');
+    expect(await connections.get(id)).toEqual(added);
   });
 
   it('is for a connection of the group, project and provider that it names', async () => {
@@ -54,6 +68,22 @@ describe('a sign-in of an account that is connected already', () => {
     await refuse(world, id);
     expect((await world.connect()).message.data.connection.id).toBe(id);
     expect(await statuses(world)).toEqual({ [id]: 'created' });
+  });
+
+  it('makes a connection when the one to renew is deleted just before that', async () => {
+    const { world, id } = await open();
+    await refuse(world, id);
+    const { connections } = world.server.ports.store;
+    const { list } = connections;
+    connections.list = async (filter) => {
+      const found = await list(filter);
+      connections.list = list;
+      await connections.delete(id);
+      return found;
+    };
+    const { message } = await world.connect();
+    expect(message.data.connection.id).not.toBe(id);
+    expect(await statuses(world)).toEqual({ [message.data.connection.id]: 'created' });
   });
 
   it.each<[string, (opened: Awaited<ReturnType<typeof open>>) => Promise<object | undefined>]>([
