@@ -32,6 +32,10 @@ describe('the host of a template', () => {
     'https://{{.workspace}}.co.uk/token',
     'https://{{.workspace}}.com.au:8443/token',
     'https://{{.workspace}}.herokuapp.com/token',
+    'https://{{.workspace}}.s3.amazonaws.com/token',
+    'https://{{.workspace}}.S3.eu-west-1.Amazonaws.com:8443/token',
+    'https://{{.workspace}}.blob.core.windows.net/token',
+    'https://{{.workspace}}.10.0.0.1.nip.io/token',
     'not an address',
   ])('is not fixed in %s', (template) => expect(hasFixedHost(template)).toBe(false));
 });

@@ -3,11 +3,11 @@ import type { ProviderFailure } from './ports.ts';
 
 /** Second-level labels below which the registries of countries assign names to everyone, as in `.co.uk`. */
 const REGISTRY_LABELS = 'ac|co|com|edu|gob|gov|ltd|me|net|nom|or|org|plc|sch';
-/** Domains of hosting services below which everyone can have a name. */
+/** Domains of services below which everyone can have a host, at any depth. */
 const SHARED_DOMAINS =
-  'amazonaws.com|appspot.com|azurewebsites.net|cloudfront.net|firebaseapp.com|fly.dev|github.io|gitlab.io|herokuapp.com|netlify.app|ngrok.app|ngrok.io|onrender.com|pages.dev|run.app|vercel.app|web.app|workers.dev';
+  'amazonaws.com|appspot.com|azurewebsites.net|cloudfront.net|digitaloceanspaces.com|duckdns.org|firebaseapp.com|fly.dev|github.io|gitlab.io|googleapis.com|herokuapp.com|netlify.app|ngrok-free.app|ngrok.app|ngrok.io|nip.io|on.aws|onrender.com|pages.dev|r2.dev|run.app|sslip.io|trycloudflare.com|vercel.app|web.app|windows.net|workers.dev';
 const SHARED_SUFFIX = new RegExp(
-  `^\\.(?:(?:${REGISTRY_LABELS})\\.[a-z]{2}|${SHARED_DOMAINS.replaceAll('.', '\\.')})(?::|$)`,
+  `(?:^\\.(?:${REGISTRY_LABELS})\\.[a-z]{2}|\\.(?:${SHARED_DOMAINS.replaceAll('.', '\\.')}))(?::|$)`,
   'i',
 );
 
