@@ -122,6 +122,7 @@ async function reconcileLocked(
   }
   await removeUnwanted(ports, app, changes.remove, findings);
   for (const subscription of changes.activate) {
+    await requireLock(ports, app);
     const done = await app.api.setActive(app.context, app.appId, subscription.id, true);
     if (!done.ok) findings.fail(objectOf(app, subscription), done.rejection);
   }
@@ -210,14 +211,14 @@ async function removeUnwanted(
     }
     await requireLock(ports, app);
     const removed = await app.api.remove(app.context, app.appId, id);
-    if (!removed.ok && !isFinalFailure(removed.rejection)) {
-      findings.retryLater(removed.rejection);
+    if (!removed.ok && removed.rejection.kind !== 'notFound') {
+      if (isFinalFailure(removed.rejection)) {
+        ports.log.warn('subscription.not_removed', { appId: app.appId, eventType, reason: removed.rejection.message });
+        findings.leave();
+      } else findings.retryLater(removed.rejection);
       continue;
     }
-    if (!removed.ok) {
-      ports.log.warn('subscription.not_removed', { appId: app.appId, eventType, reason: removed.rejection.message });
-    }
-    if (isOwn || !removed.ok) await deletePart(ports, app, key);
+    if (isOwn) await deletePart(ports, app, key);
     await underLease(ports, app.lock, async ({ subscriptions }) => {
       for (const { taskId, name } of users) await subscriptions.deletePart(taskId, name);
     });

@@ -18,6 +18,8 @@ export interface ReconcileOutcome {
   isOpen?: boolean;
   /** Nothing was compared: another project's task works on the application. */
   isBusy?: boolean;
+  /** The provider refuses to remove something that is not wanted. */
+  isLeft?: boolean;
   /** Latest failure that may be gone later. */
   failure?: ProviderFailure;
 }
@@ -52,6 +54,11 @@ export class Findings {
       for (const row of this.#of(objectName)) this.#outcome.waiting.add(row);
       this.retryLater(failure);
     }
+  }
+
+  /** Tries again to remove something after a day, as what is refused. */
+  leave(): void {
+    this.#outcome.isLeft = true;
   }
 
   retryLater(failure: ProviderFailure): void {

@@ -183,7 +183,7 @@ async function runReconcile(ports: Ports, task: TaskRecord): Promise<TaskRecord 
   const hasRows = (await store.subscriptions.listByTask(task.id)).length > 0;
   const isEmpty = !hasRows && (await store.subscriptions.listParts(task.id)).length === 0;
   if (isEmpty) return undefined;
-  const dueAt = outcome.refused.size > 0 ? dueAfter(ports, DAILY_MS) : null;
+  const dueAt = outcome.refused.size > 0 || outcome.isLeft === true ? dueAfter(ports, DAILY_MS) : null;
   return { ...task, data, attempts: 0, dueAt };
 }
 

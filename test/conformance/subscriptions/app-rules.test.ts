@@ -237,3 +237,50 @@ describe('a project with several developer keys for one application', () => {
     expect(await stateOf(world, own)).toEqual(['active']);
   });
 });
+
+describe('a subscription that HubSpot does not remove', () => {
+  /** A world whose HubSpot refuses removals while `isRefusing`. */
+  async function start() {
+    const provider = { isRefusing: true };
+    const world = await createSubscribedWorld({
+      provider: ({ method }) =>
+        method === 'DELETE' && provider.isRefusing
+          ? Response.json({ status: 'error', message: 'No', category: 'X' }, { status: 403 })
+          : undefined,
+    });
+    const parts = async () =>
+      (await world.ports.store.subscriptions.listPartsOfTasks('app/hubspot/700001/')).map(({ name }) => name).sort();
+    return { world, provider, parts, before: await parts() };
+  }
+
+  it('is removed by the next comparison that may', async () => {
+    const { world, provider } = await start();
+    await world.api('DELETE', `/integrations/crm/installations/${world.installation['id']}`);
+    await world.work();
+    expect(await presentSubscriptions(world)).toEqual(ALL);
+    provider.isRefusing = false;
+    world.ports.clock.advance(86_400_000);
+    await world.work();
+    expect(await presentSubscriptions(world)).toEqual([]);
+  });
+
+  it('leaves the one that brings the same events to its owner', async () => {
+    const { world, parts, before } = await start();
+    const twin = { eventType: 'object.creation', objectTypeId: '0-1', active: true };
+    const response = await world.hubspot.fetch(
+      new Request(`https://api.hubapi.com/webhooks/v3/700001/subscriptions?hapikey=demo-developer-key`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(twin),
+      }),
+    );
+    const { id } = await response.json();
+    const name = before.find((part) => part.endsWith('creation')) ?? '';
+    const rivalTask = 'app/hubspot/700001/project-rival';
+    await world.ports.store.subscriptions.putPart({ taskId: rivalTask, name, providerId: id });
+    await connectGroup(world, { groupRef: 'g2' });
+    await installFor(world, { groupRef: 'g2' });
+    await world.work();
+    expect(await parts()).toEqual(expect.arrayContaining(before));
+  });
+});

@@ -160,4 +160,36 @@ describe.for(STORES_AT_ONCE)('two projects with one application on $name', ({ is
     await drain(second);
     expect(await presentSubscriptions(world)).toEqual(ALL);
   });
+
+  it(
+    'a process that was suspended while it switches on leaves the rest to the one that continues',
+    options,
+    async () => {
+      const app = await createSharedApp(await open());
+      const { world, second } = app;
+      const address = 'https://api.hubapi.com/webhooks/v3/700001/subscriptions';
+      const call = async (method: string, path: string, body?: object) => {
+        const init = {
+          method,
+          headers: { 'content-type': 'application/json' },
+          ...(body && { body: JSON.stringify(body) }),
+        };
+        return (await world.hubspot.fetch(new Request(`${address}${path}?hapikey=demo-developer-key`, init))).json();
+      };
+      const { results } = await call('GET', '');
+      for (const { id } of results) await call('PATCH', `/${id}`, { active: false });
+      const change = app.hold('PATCH');
+      await app.installRival();
+      const changing = world.work();
+      await change.reached;
+      world.ports.clock.advance(60_000);
+      await drain(second);
+      const countPatches = () => world.calls.filter((one) => one.startsWith('PATCH')).length;
+      expect((await call('GET', '')).results.every(({ active }: { active: boolean }) => active)).toBe(true);
+      const before = countPatches();
+      change.release();
+      await changing;
+      expect(countPatches()).toBe(before);
+    },
+  );
 });
