@@ -103,6 +103,12 @@ export interface TaskData {
   hasFailed?: boolean;
 }
 
+/** @returns data of a task with that of a further request; events stay lost since the earlier of two times */
+export function mergeTaskData(known: TaskData, requested: TaskData = {}): TaskData {
+  const lostSince = Math.min(...[known.lostSince, requested.lostSince].filter((at) => at !== undefined));
+  return { ...known, ...requested, ...(Number.isFinite(lostSince) && { lostSince }) };
+}
+
 /** Events of one object of an installation that were received together. */
 export interface EventBatchRecord {
   id: string;

@@ -15,7 +15,7 @@ export interface TaskRepository {
   /**
    * Makes a task due, no later than `dueAt`; one that does not exist is made. A request during the work is not lost.
    *
-   * @param data merged over what the task knows; by default that stays
+   * @param data merged over what the task knows, see `mergeTaskData`; by default that stays
    */
   request(task: Pick<TaskRecord, 'id' | 'kind' | 'queue'> & { dueAt: number; data?: TaskData }): Promise<void>;
   /** Tasks of a kind by id, from the one behind `after`. */

@@ -27,8 +27,7 @@ export async function requestCatchUp(
   since: number,
 ): Promise<void> {
   const id = catchUpTaskId(subscription.provider, subscription);
-  const known = await tasks.get(id);
-  const lostSince = Math.min(subscription.lastEventAt ?? since, known?.data.lostSince ?? Number.POSITIVE_INFINITY);
+  const lostSince = subscription.lastEventAt ?? since;
   await tasks.request({ ...taskOf(id, subscription.projectId, ports.clock.now()), data: { lostSince } });
 }
 

@@ -6,6 +6,7 @@ import type {
   TaskRepository,
 } from '../../core/kernel/ports.ts';
 import type { SubscriptionRecord, TaskRecord } from '../../core/kernel/subscription-records.ts';
+import { mergeTaskData } from '../../core/kernel/subscription-records.ts';
 import { claimable, dueQueues, leased, nextDueAt, unleased } from './lease.ts';
 import type { MemoryTables } from './memory-table.ts';
 import { compare, keyOf } from './memory-table.ts';
@@ -22,7 +23,7 @@ export function taskRepository({ tasks }: MemoryTables): TaskRepository {
     if (known === undefined) tasks.put(id, { id, kind, queue, data: data ?? {}, dueAt, attempts: 0, version: 1 });
     else {
       const merged = Object.fromEntries(
-        Object.entries({ ...known.data, ...data }).filter(([, value]) => value !== undefined),
+        Object.entries(mergeTaskData(known.data, data)).filter(([, value]) => value !== undefined),
       );
       const sooner = Math.min(known.dueAt ?? dueAt, dueAt);
       tasks.put(id, { ...known, queue, data: merged, dueAt: sooner, attempts: 0, version: known.version + 1 });

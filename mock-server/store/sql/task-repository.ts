@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TaskRepository } from '../../core/kernel/ports.ts';
 import type { TaskData, TaskRecord } from '../../core/kernel/subscription-records.ts';
+import { mergeTaskData } from '../../core/kernel/subscription-records.ts';
 import { renewLeases } from './renew-leases.ts';
 import type { SqlContext } from './sql-context.ts';
 import { writeOutcome } from './sql-rows.ts';
@@ -38,7 +39,7 @@ export function taskRepository(context: SqlContext): TaskRepository {
         .returning(['version', 'data', 'sealed_credential'])
         .executeTakeFirstOrThrow();
       if (version === 1 || data === undefined) return;
-      const merged = { ...toData(known), ...data };
+      const merged = mergeTaskData(toData(known), data);
       await all.updateTable('tasks').set(dataColumns(merged)).where('id', '=', id).execute();
     });
   return {
