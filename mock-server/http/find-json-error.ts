@@ -1,4 +1,4 @@
-/** What may come next. `first…` is the place behind an opening bracket, where it may be closed at once. */
+/** Token that may come next. `first…` is the place behind an opening bracket, where it may be closed at once. */
 type Expected = 'value' | 'firstValue' | 'name' | 'firstName' | 'colon' | 'separator' | 'end';
 
 const SPACE = /[ \t\n\r]*/y;
