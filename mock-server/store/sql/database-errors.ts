@@ -43,6 +43,12 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03';
 }
 
+/** @returns whether the transaction was rolled back because of others, as in a deadlock */
+export function isOvertaken(error: unknown): boolean {
+  const converted = toStoreError(error);
+  return converted instanceof StoreUnavailable && converted.failure === 'overtaken';
+}
+
 /**
  * Converts an error of the database driver to the error that the store throws.
  *

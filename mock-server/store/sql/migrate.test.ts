@@ -1,8 +1,10 @@
 import BetterSqlite from 'better-sqlite3';
-import { Kysely, SqliteDialect, sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import pg from 'pg';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { createPostgresSchema, isPostgresAvailable } from '../testing/postgres-schema.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
-import { SQLITE } from './migrations/migration.ts';
+import { POSTGRES, SQLITE } from './migrations/migration.ts';
 
 let db: Kysely<Record<string, never>>;
 
@@ -25,6 +27,18 @@ test('steps have numbers without gaps', () => {
   expect(MIGRATIONS.map(({ number }) => number)).toEqual(MIGRATIONS.map((_, index) => index + 1));
 });
 
+test.each(MIGRATIONS)(
+  'step $number locks a table before rows of it, for which other sessions may wait',
+  (migration) => {
+    const updated = new Set<string>();
+    for (const statement of migration.statements(POSTGRES)) {
+      const [, verb, table = ''] = /^\s*(update|alter table) (\w+)/.exec(statement) ?? [];
+      if (verb === 'update') updated.add(table);
+      else if (verb !== undefined) expect(updated).not.toContain(table);
+    }
+  },
+);
+
 test('each step is applied once, and later ones follow', async () => {
   await migrate(db, SQLITE, [step(1, 'create table one (a)')]);
   await migrate(db, SQLITE, [step(1, 'create table one (a)'), step(2, 'create table two (a)')]);
@@ -41,6 +55,33 @@ test('a schema of a newer version is refused', async () => {
   await migrate(db, SQLITE, [step(1), step(2)]);
   await expect(migrate(db, SQLITE, [step(1)])).rejects.toThrow('migrated to step 2 (step-2)');
 });
+
+test.skipIf(!(await isPostgresAvailable()))(
+  'a migration that meets the work of an earlier version in a deadlock begins again',
+  { tags: ['postgres'] },
+  async () => {
+    const schema = await createPostgresSchema();
+    onTestFinished(() => schema.drop());
+    const pool = new pg.Pool({ connectionString: schema.url });
+    onTestFinished(() => pool.end());
+    const earlier = await pool.connect();
+    onTestFinished(() => earlier.release());
+    await earlier.query('create table one as select 1 as a');
+    // Of the two, PostgreSQL ends the migration.
+    await earlier.query(`set deadlock_timeout = '1h'; begin; select from one`);
+    const steps = [step(1, 'update one set a = 2', 'alter table one add column b integer')];
+    const postgres = new Kysely({ dialect: new PostgresDialect({ pool }) });
+    const limits = { lockTimeoutMs: 60_000, attempts: 2, pauseMs: 0 };
+    const migrated = migrate(postgres, POSTGRES, steps, limits).catch((error: unknown) => error);
+    const waiting = `select from pg_stat_activity where application_name = '${schema.name}' and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await schema.query(waiting)).rowCount).toBe(1);
+
+    await earlier.query('update one set a = 3');
+    await earlier.query('commit');
+    expect(await migrated).toBeUndefined();
+    expect((await schema.query('select a, b from one')).rows).toEqual([{ a: 2, b: null }]);
+  },
+);
 
 test('every list is read through an index', async () => {
   await migrate(db, SQLITE);

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { CompiledQuery, sql } from 'kysely';
 import { StoreUnavailable } from '../../core/kernel/store-errors.ts';
 import { TIME_LIMITS } from '../../core/kernel/time-limits.ts';
-import { isLockTimeout } from './database-errors.ts';
+import { isLockTimeout, isOvertaken } from './database-errors.ts';
 import { initial } from './migrations/0001-initial.ts';
 import { controlPlane } from './migrations/0002-control-plane.ts';
 import { watermarks } from './migrations/0003-watermarks.ts';
@@ -142,7 +142,7 @@ async function transact<T>(
         await work(transaction);
       });
     } catch (error) {
-      if (!isLockTimeout(error)) throw error;
+      if (!isLockTimeout(error) && !isOvertaken(error)) throw error;
       if (attempt === attempts) throw new StoreUnavailable(new Error(TABLES_IN_USE, { cause: error }));
       await setTimeout(pauseMs);
     }

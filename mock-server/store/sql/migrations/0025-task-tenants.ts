@@ -11,12 +11,12 @@ export const taskTenants: Migration = {
     const kept = name === 'sqlite' ? 'virtual' : 'stored';
     const member = name === 'sqlite' ? "substr(queue, instr(queue, '/') + 1)" : "split_part(queue, '/', 2)";
     return [
-      `update tasks set queue = coalesce((
-          select provider || '/' || project_id || '/' || id from connections where connections.id = ${member}
-        ), queue) where id not like 'app%'`,
       `alter table tasks add column tenant ${text} generated always as (rtrim(queue, replace(queue, '/', ''))) ${kept}`,
       `alter table tasks add column claimable_at bigint
         generated always as (case when lease_until > due_at then lease_until else due_at end) ${kept}`,
+      `update tasks set queue = coalesce((
+          select provider || '/' || project_id || '/' || id from connections where connections.id = ${member}
+        ), queue) where id not like 'app%'`,
       'drop index tasks_due',
       'drop index tasks_of_queue',
       'create index tasks_due on tasks (kind, claimable_at, queue) where claimable_at is not null',
