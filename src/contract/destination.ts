@@ -1,7 +1,7 @@
 /** Where messages go. */
 export interface Destination {
   id: string;
-  /** Unique in the project; letters, digits and dashes. @example crm-webhook */
+  /** Unique in the project; letters, digits and dashes, not a UUID. @example crm-webhook */
   name: string;
   /** `webhook` gets signed messages, `slack` a text at an incoming-webhook address. */
   type: 'webhook' | 'slack';
@@ -31,7 +31,7 @@ export interface WebhookMetadata {
 
 /** Body that creates a destination. */
 export interface CreateDestinationRequest {
-  /** Unique in the project; letters, digits and dashes. @example crm-webhook */
+  /** Unique in the project; letters, digits and dashes, not a UUID. @example crm-webhook */
   name: string;
   /** `webhook` gets signed messages, `slack` a text at an incoming-webhook address. */
   type: 'webhook' | 'slack';
@@ -44,7 +44,7 @@ export interface UpdateDestinationRequest {
   updateMask: string[];
   /** New values of what the mask names. */
   destination: {
-    /** Unique in the project; letters, digits and dashes. @example crm-webhook */
+    /** Unique in the project; letters, digits and dashes, not a UUID. @example crm-webhook */
     name?: string;
     /** Address and headers. */
     metadata?: Partial<WebhookMetadata>;

@@ -67,7 +67,7 @@ export const listProjects: Endpoint<{ query: ListQuery; response: Project[] }> =
 export const createProject: Endpoint<{
   body: {
     appName: string;
-    /** Unique handle, lower case letters, digits and inner hyphens, 2 to 128 characters. @example my-project */
+    /** Unique handle, lower case letters, digits and inner hyphens, 2 to 128 characters, not a UUID. @example my-project */
     name: string;
     orgId: string;
     rawRecords?: RawRecords;
@@ -105,7 +105,7 @@ export const updateProject: Endpoint<{
     /** New values of what the mask names. */
     project: {
       appName?: string;
-      /** Unique handle, lower case letters, digits and inner hyphens, 2 to 128 characters. @example my-project */
+      /** Unique handle, lower case letters, digits and inner hyphens, 2 to 128 characters, not a UUID. @example my-project */
       name?: string;
       rawRecords?: RawRecords;
     };

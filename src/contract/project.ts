@@ -1,7 +1,7 @@
 /** A builder's application. */
 export interface Project {
   id: string;
-  /** Unique handle, lower case letters, digits and inner hyphens, 2 to 128 characters. @example my-project */
+  /** Unique handle, lower case letters, digits and inner hyphens, 2 to 128 characters, not a UUID. @example my-project */
   name: string;
   /** Name of the application as its end users read it, 1 to 128 characters. */
   appName: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Bootstrap } from '../../../src/contract/index.ts';
 import { claimReads } from '../../../test/support/claim-due.ts';
-import { connect, deploy, INSTALLATIONS, install } from '../../../test/support/management-steps.ts';
+import { CALLS, connect, deploy, INSTALLATIONS, install, MANIFEST } from '../../../test/support/management-steps.ts';
 import type { TestServer } from '../../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
 import { createTwoGroups } from '../../../test/support/token-server.ts';
@@ -75,6 +75,21 @@ describe('the activity of an installation', () => {
     expect(await problem()).toEqual([undefined]);
     await server.ports.store.destinations.setState(destination.id, { disabledAt: '2026-11-21T12:03:00.000Z' });
     expect(await problem()).toEqual(['The destination "hooks" is disabled.']);
+  });
+
+  it('finds the destination that a manifest names by its id, whatever another one is called', async () => {
+    const server = await createTestServer();
+    const { destinations } = server.ports.store;
+    const body = { name: 'hooks', type: 'webhook', metadata: { url: 'https://receiver.test/hooks' } };
+    const { json: named } = await server.call('POST', '/projects/acme/destinations', { body });
+    await deploy(server, MANIFEST.replaceAll('destination: hooks', `destination: ${named.id}`));
+    await connect(server);
+    await install(server, 'g1', { ...CALLS, destination: named.id });
+    const stored = await destinations.find('project-1', 'hooks');
+    if (stored === undefined) throw new Error('The destination is gone.');
+    const disabledAt = '2026-11-21T12:03:00.000Z';
+    await destinations.insert({ ...stored, id: 'another', name: named.id, disabledAt, createTime: '2026-11-20' });
+    expect((await bootstrap(server)).activity?.map(({ deliveryProblem }) => deliveryProblem)).toEqual([undefined]);
   });
 
   it('reports how a read ended, with the message of the failure', async () => {
