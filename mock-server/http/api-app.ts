@@ -2,7 +2,7 @@ import type { Context, Next } from 'hono';
 import { Hono } from 'hono';
 import { generateCookie } from 'hono/cookie';
 import type { Api, Endpoint, EndpointName } from '../../src/contract/index.ts';
-import { LIMITS, PROBLEM_CODES } from '../../src/contract/index.ts';
+import { LIMITS } from '../../src/contract/index.ts';
 import { ListAnswer } from '../core/kernel/answer-list.ts';
 import type { Settings } from '../core/kernel/ports.ts';
 import type { Rejection, Result } from '../core/kernel/result.ts';
@@ -58,6 +58,28 @@ export function createApiApp<N extends EndpointName>(options: ApiOptions<N>): Ho
     return own ?? problemResponse(rejection, scope, more);
   };
 
+  const respond = async (
+    context: Context<AppEnv>,
+    route: { name: N; endpoint: Endpoint },
+    result: Result<OutcomeOf<N>>,
+  ): Promise<Response> => {
+    if (!result.ok) return refuse(context, result.rejection);
+    const stored = options.storedOf?.(result.value);
+    if (stored !== undefined) return stored.respond(context.req.raw);
+    const status = options.statusOf?.(result.value) ?? route.endpoint.success;
+    if (status === 204 || result.value === undefined) return new Response(null, { status });
+    const { response, headers } = responseOf(result.value, ports.settings, context.req.raw);
+    if (response instanceof ListAnswer) {
+      return listResponse(response, status, headers, (error) => {
+        const { requestId } = context.get('scope');
+        ports.log.error('request.list-cut-off', { requestId, endpoint: route.name, error: storeErrorText(error) });
+      });
+    }
+    if (route.endpoint.responseType !== 'text') return Response.json(response, { status, headers });
+    headers.set('Content-Type', 'text/plain; charset=utf-8');
+    return new Response(String(response), { status, headers });
+  };
+
   app.use(async (context, next) => {
     const address = deps.remoteAddress?.(context.env, context.req.raw.headers);
     const scope: RequestScope = {
@@ -97,24 +119,9 @@ export function createApiApp<N extends EndpointName>(options: ApiOptions<N>): Ho
         handleRequest(deps, options.useCases, { route, request, scope }),
       )
       .catch((error: unknown) => ({ ok: false as const, rejection: rejectionOfUnexpectedError(ports, scope, error) }));
-    const status = result.ok
-      ? (options.statusOf?.(result.value) ?? route.endpoint.success)
-      : PROBLEM_CODES[result.rejection.code].status;
-    logRequest(deps, scope, { api: options.api, route, status }, result);
-    if (!result.ok) return refuse(context, result.rejection);
-    const stored = options.storedOf?.(result.value);
-    if (stored !== undefined) return stored.respond(request);
-    if (status === 204 || result.value === undefined) return new Response(null, { status });
-    const { response, headers } = responseOf(result.value, ports.settings, request);
-    if (response instanceof ListAnswer) {
-      return listResponse(response, status, headers, (error) => {
-        const { requestId } = scope;
-        ports.log.error('request.list-cut-off', { requestId, endpoint: route.name, error: storeErrorText(error) });
-      });
-    }
-    if (route.endpoint.responseType !== 'text') return Response.json(response, { status, headers });
-    headers.set('Content-Type', 'text/plain; charset=utf-8');
-    return new Response(String(response), { status, headers });
+    const response = await respond(context, route, result);
+    logRequest(deps, scope, { api: options.api, route, status: response.status }, result);
+    return response;
   });
 
   app.notFound((context) => refuse(context, NO_SUCH_ADDRESS));

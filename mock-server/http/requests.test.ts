@@ -60,6 +60,13 @@ describe('the log line of a request', () => {
     expect(JSON.stringify(last(server))).not.toContain(KEYS.full);
   });
 
+  it('has the status of a document that the caller has already', async () => {
+    const server = await createTestServer();
+    const headers = { 'If-None-Match': '*' };
+    await createManagementApp(server).fetch(new Request('https://api.test/v1/providers', { headers }));
+    expect(last(server)).toMatchObject({ endpoint: 'listProviders', status: 304 });
+  });
+
   it('has the operation that the request began', async () => {
     const server = await createTestServer();
     await deploy(server);
