@@ -86,6 +86,15 @@ describe('a sign-in at the provider’s page without our components', () => {
     expect(result.current.list.connections).toHaveLength(1);
   });
 
+  it('begins with the same function on every render, so that an effect can depend on it', async () => {
+    startLedger();
+    const { result, rerender } = renderSignIn('ledger', { onError: vi.fn() });
+    await waitFor(() => expect(result.current.signIn.isReady).toBe(true));
+    const { start } = result.current.signIn;
+    rerender();
+    expect(result.current.signIn.start).toBe(start);
+  });
+
   it('says so when the browser opens no window', async () => {
     startLedger();
     vi.spyOn(window, 'open').mockReturnValue(null);

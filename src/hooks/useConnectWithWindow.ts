@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { AmpersandConfigError } from '../api/config-error.ts';
 import type { Connection } from '../api/resources.ts';
 import { windowScheme } from '../domain/sign-in-scheme.ts';
+import { useLatest } from '../provider/useLatest.ts';
 import type { ConnectionTarget } from '../queries/connection-requests.ts';
 import { useConnectionSubject, useSubjectScreen } from '../queries/connection-subject.ts';
 import type { SignInInput } from '../queries/sign-in-requests.ts';
@@ -51,9 +52,14 @@ export function useConnectWithWindow(options: ConnectWithWindowOptions = {}): Us
   });
   const isReady = scheme !== undefined;
   const { start } = signIn;
+  const latest = useLatest({ isReady, onError, provider });
   const startIfReady = useCallback(
-    (input?: SignInInput) => (isReady ? start(input) : onError?.(notReady(provider?.name))),
-    [isReady, start, onError, provider],
+    (input?: SignInInput) => {
+      const { isReady, onError, provider } = latest.current;
+      if (isReady) start(input);
+      else onError?.(notReady(provider?.name));
+    },
+    [start, latest],
   );
   return { ...signIn, start: startIfReady, isReady };
 }

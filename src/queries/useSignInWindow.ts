@@ -236,12 +236,16 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
     };
   });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a stored sign-in is found by may be known later
   useEffect(() => {
     // Later, so that the session is used once when React mounts twice.
     const timer = setTimeout(actions.resumeHere);
+    return () => clearTimeout(timer);
+  }, [actions, target.provider, options.scheme, options.connection?.id]);
+
+  useEffect(() => {
     window.addEventListener('pageshow', actions.onReturn);
     return () => {
-      clearTimeout(timer);
       window.removeEventListener('pageshow', actions.onReturn);
       actions.abandonOnUnmount();
     };

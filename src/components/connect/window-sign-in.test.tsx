@@ -11,6 +11,8 @@ import { answerIn, signInBackend, stubBrowser } from '../../../test/support/sign
 import { signInCatalog } from '../../../test/support/sign-in-catalog.ts';
 import { MockProvider, person, withMockBackend } from '../../../test/support/with-mock-backend.tsx';
 import { problemType } from '../../contract/problem-codes.ts';
+import { useConnectWithWindow } from '../../hooks/useConnectWithWindow.ts';
+import type { SignInInput } from '../../queries/sign-in-requests.ts';
 import type { ConnectProviderProps } from './ConnectProvider.tsx';
 import { ConnectProvider } from './ConnectProvider.tsx';
 
@@ -42,6 +44,15 @@ function renderConnect(props: Partial<ConnectProviderProps> = {}) {
     </StrictMode>,
   );
   return { ...shown, ...callbacks };
+}
+
+function Headless({ provider, input, onSuccess }: { provider: string; input: SignInInput; onSuccess?: () => void }) {
+  const { start, isReady } = useConnectWithWindow({ target: { provider, ...person }, onSuccess });
+  return (
+    <button disabled={!isReady} onClick={() => start(input)} type="button">
+      Sign in
+    </button>
+  );
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -423,6 +434,31 @@ describe('the provider’s page in this tab', () => {
     await connected('Microsoft');
     expect(onConnectSuccess).toHaveBeenCalledOnce();
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it.each([
+    ['code', {}],
+    ['microsoftAdminConsent', { customAuth: { cloud: 'global' } }],
+  ])('reports the connection to %s to a host without our components when this tab is back', async (provider, input) => {
+    const assign = stubAddressBar();
+    startWorld();
+    const open = (onSuccess?: () => void) =>
+      render(
+        <StrictMode>
+          <MockProvider signInMode="redirect">
+            <Headless input={input} onSuccess={onSuccess} provider={provider} />
+          </MockProvider>
+        </StrictMode>,
+      );
+    open();
+    await waitFor(() => expect(screen.getByRole('button')).toBeEnabled());
+    await press('Sign in');
+    await waitFor(() => expect(assign).toHaveBeenCalledOnce());
+    await answerIn(assign.mock.calls[0]?.[0] ?? '', world);
+    cleanup();
+    const onSuccess = vi.fn();
+    open(onSuccess);
+    await waitFor(() => expect(onSuccess).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ provider })));
   });
 
   it('says what a page of several steps refused, when this tab is back', async () => {
