@@ -252,6 +252,29 @@ describe('an update of what someone else changed in the meantime', () => {
     await waitFor(() => expect(result.current.installation.installation).toBeUndefined());
   });
 
+  it('is no conflict where this page itself is saving it', async () => {
+    await installed(backend());
+    const { result } = await loadedPage();
+    const isCarriedOut = createGate();
+    const delivery = createGate();
+    backend().beforeDelivery = async ({ line }) => {
+      if (!line.startsWith('PATCH')) return;
+      isCarriedOut.open();
+      await delivery.opened;
+    };
+    const select = (fieldName: string) =>
+      act(() => result.current.config.readObject('calls').setSelectedField({ fieldName, selected: true }));
+    select('answered');
+    const first = save(result);
+    await act(() => isCarriedOut.opened);
+    select('customer_city');
+    const second = save(result);
+    delivery.open();
+    expect((await first).onSuccess).toHaveBeenCalledOnce();
+    expect((await second).onSuccess).toHaveBeenCalledOnce();
+    expect(await saved(result)).toMatchObject({ customer_city: true, answered: true });
+  });
+
   it('is reported by the update itself where the check fails', async () => {
     await installed(backend());
     const { result } = await loadedPage();

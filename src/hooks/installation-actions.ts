@@ -68,14 +68,14 @@ export interface InstallationChanges {
   force?: boolean;
 }
 
-/** Updates the changed parts of an installation. Without changes it succeeds without a request. */
+/** Updates the changed parts of an installation, one update after another. Without changes it succeeds without a request. */
 export function useUpdateInstallationAction(
   find: () => Found | Promise<Found>,
   callbacks?: HostCallbacks<[installation: Installation]>,
 ) {
   const { consumerRef, groupRef, draftStore } = useInstallationScope();
   const session = useSession(consumerRef, groupRef);
-  const perform = async ({ config, connectionId, force }: InstallationChanges) => {
+  const update = async ({ config, connectionId, force }: InstallationChanges) => {
     const { integration, installation, reload } = (await find()) as Installed;
     const loaded = installation.config.content;
     if (reload && !force && config && contentChanges(loaded, config).length > 0) {
@@ -92,9 +92,15 @@ export function useUpdateInstallationAction(
     const saved = updated.config.content;
     const changes = config ? contentChanges(saved, config) : [];
     if (!config || changes.length === 0) return updated;
-    const update = configUpdate(integration.provider, config, changes);
+    const body = configUpdate(integration.provider, config, changes);
     const onSaved = createSavedHandler(draftStore, saved, config);
-    return toPublicInstallation(await updateConfig(session, integration, groupRef, installation.id, update, onSaved));
+    return toPublicInstallation(await updateConfig(session, integration, groupRef, installation.id, body, onSaved));
+  };
+  const perform = (changes: InstallationChanges) => {
+    // After the updates of this page, which are no changes of someone else.
+    const result = session.server.lastUpdate.then(() => update(changes));
+    session.server.lastUpdate = result.catch(() => undefined);
+    return result;
   };
   return useHostAction(session.queryClient, perform, callbacks);
 }

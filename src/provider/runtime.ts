@@ -34,6 +34,8 @@ export interface ServerState {
   bootstrapRetryAt: number;
   /** Number of mutations sent. */
   writes: number;
+  /** Settles with the latest update of an installation, and never rejects. */
+  lastUpdate: Promise<unknown>;
 }
 
 /** State that a provider keeps across renders. */
@@ -60,7 +62,8 @@ export function createRuntime(
   apiKey: string | undefined,
   getToken: () => GetToken,
 ): Runtime {
-  const shared = { origin, project, queryClient, needsSubject: !apiKey, server: { bootstrapRetryAt: 0, writes: 0 } };
+  const server = { bootstrapRetryAt: 0, writes: 0, lastUpdate: Promise.resolve() };
+  const shared = { origin, project, queryClient, needsSubject: !apiKey, server };
   if (apiKey) {
     const number = keyNumbers.get(apiKey) ?? keyNumbers.size + 1;
     keyNumbers.set(apiKey, number);
