@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { cutOff } from './http-server.ts';
 
 /**
  * Handles requests with an app. The body of a response that is `chunked` is sent as it comes; the adapter would print its
@@ -32,10 +33,21 @@ async function send(
   body: ReadableStream<Uint8Array>,
   outgoing: ServerResponse,
 ): Promise<void> {
+  // Node.js adds it, except for clients of HTTP/1.0, which know no chunks.
+  headers.delete('Transfer-Encoding');
   outgoing.setHeaders(headers).writeHead(status);
+  await pipeline(cutOffWith(body, outgoing), outgoing).catch(() => {});
+}
+
+/** The body; where it fails, the response is cut off. */
+async function* cutOffWith(
+  body: ReadableStream<Uint8Array>,
+  outgoing: ServerResponse,
+): AsyncGenerator<Uint8Array, void, undefined> {
   try {
-    await pipeline(body, outgoing);
-  } catch {
-    outgoing.destroy();
+    yield* body;
+  } catch (error) {
+    cutOff(outgoing);
+    throw error;
   }
 }

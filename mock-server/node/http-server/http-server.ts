@@ -141,3 +141,9 @@ export function trackConnections(server: Server): TrackedConnections {
     },
   };
 }
+
+/** Ends a response that is not complete. HTTP/1.0 has no chunks: there, the end of the connection would be taken for the end of the response. */
+export function cutOff(response: ServerResponse): void {
+  if (response.req.httpVersion === '1.0') response.socket?.resetAndDestroy();
+  else response.destroy();
+}

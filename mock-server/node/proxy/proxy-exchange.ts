@@ -12,6 +12,7 @@ import { hasOtherCoding } from '../../http/proxy/prepare-proxy-call.ts';
 import type { ProxyRejection } from '../../http/proxy/proxy-response.ts';
 import { noResponse } from '../../http/proxy/proxy-response.ts';
 import { transportFailure } from '../gateway/outbound.ts';
+import { cutOff } from '../http-server/http-server.ts';
 import { FirstResponse } from './first-response.ts';
 
 /** Dependencies of an exchange. */
@@ -284,12 +285,6 @@ function headerList(headers: Headers): string[] {
     else if (value !== undefined) list.push(name, value);
   }
   return list;
-}
-
-/** HTTP/1.0 has no chunks: there, the end of the connection would be taken for the end of the response. */
-function cutOff(response: ServerResponse): void {
-  if (response.req.httpVersion === '1.0') response.socket?.resetAndDestroy();
-  else response.destroy();
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
