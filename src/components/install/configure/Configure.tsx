@@ -143,6 +143,7 @@ export function Configure({
           current !== MANAGE_PART && (
             <SaveBar
               changeCount={save.editCount}
+              isDisabled={toggle.isPending}
               isSaving={save.isPending}
               mode={save.mode}
               onDiscard={saved || isRestored ? draft.reset : undefined}
@@ -178,6 +179,7 @@ export function Configure({
             onDiscard={
               saved && unsavedMembers.length > 0 && save.changes.length > unsavedMembers.length ? discard : undefined
             }
+            isSaving={save.isPending}
             object={object}
             saveError={saveError}
             toggle={toggle}

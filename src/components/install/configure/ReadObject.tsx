@@ -13,6 +13,7 @@ import { useReadObject } from './useReadObject.ts';
 interface ReadObjectProps {
   object: HydratedReadObject;
   saveError?: string;
+  isSaving: boolean;
   toggle: PauseSync;
   /** Choice between alternative provider objects. */
   choice?: ReactNode;
@@ -21,7 +22,7 @@ interface ReadObjectProps {
 }
 
 /** Controller of one read object's pane. */
-export function ReadObject({ object, saveError, toggle, choice, onDiscard }: ReadObjectProps) {
+export function ReadObject({ object, saveError, isSaving, toggle, choice, onDiscard }: ReadObjectProps) {
   const { appName, providerName, isChecked, rejection, reload } = useInstallationSetup();
   const { objectName } = object;
   const [isAskingToStop, setAskingToStop] = useState(false);
@@ -41,6 +42,7 @@ export function ReadObject({ object, saveError, toggle, choice, onDiscard }: Rea
           onReload: reload.run,
           isReloading: reload.isBusy,
           isToggling: toggle.isPending,
+          isSaving,
         }}
         appName={appName}
         choice={choice}

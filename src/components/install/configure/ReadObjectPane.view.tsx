@@ -32,6 +32,8 @@ interface PaneActions {
   onResume: () => void;
   /** Whether a pause or resume is pending. */
   isToggling: boolean;
+  /** Whether changes are being saved; the object can then not be paused or resumed. */
+  isSaving?: boolean;
   /** Reloads an object that the provider failed to describe. */
   onReload: () => void;
   isReloading: boolean;
@@ -98,7 +100,13 @@ export function ReadObjectPane({
       {state === 'stopped' && (
         <Callout
           actions={
-            <Button isBusy={actions.isToggling} onClick={actions.onResume} progress={configure.resuming} size="compact">
+            <Button
+              disabled={actions.isSaving}
+              isBusy={actions.isToggling}
+              onClick={actions.onResume}
+              progress={configure.resuming}
+              size="compact"
+            >
               {configure.resume(label)}
             </Button>
           }
@@ -146,6 +154,7 @@ export function ReadObjectPane({
           {state === 'reading' && (
             <Button
               {...confirmDialogOpener}
+              disabled={actions.isSaving}
               isBusy={actions.isToggling}
               onClick={actions.onPause}
               progress={configure.pausing}

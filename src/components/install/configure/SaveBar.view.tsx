@@ -11,6 +11,8 @@ interface SaveBarProps {
   /** Status of the draft or of the last save. */
   status: string;
   isSaving: boolean;
+  /** Whether an object is being paused or resumed. */
+  isDisabled?: boolean;
   onSave: () => void;
   /** Discards all changes; absent without an installation. */
   onDiscard?: () => void;
@@ -19,7 +21,7 @@ interface SaveBarProps {
 }
 
 /** Action bar with save and discard buttons. */
-export function SaveBar({ mode, changeCount, status, isSaving, onSave, onDiscard, missing }: SaveBarProps) {
+export function SaveBar({ mode, changeCount, status, isSaving, isDisabled, onSave, onDiscard, missing }: SaveBarProps) {
   const { configure } = useScreenMessages();
   const isInstall = mode === 'install';
   const hasWork = isInstall || changeCount > 0;
@@ -41,7 +43,7 @@ export function SaveBar({ mode, changeCount, status, isSaving, onSave, onDiscard
       {/* Stays rendered without changes, so that it keeps the focus after a save. */}
       <Button
         isBusy={isSaving}
-        disabled={!hasWork}
+        disabled={!hasWork || isDisabled}
         onClick={onSave}
         progress={isInstall ? configure.installing : configure.saving}
         variant={hasWork ? 'primary' : 'secondary'}

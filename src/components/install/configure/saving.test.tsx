@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MockBackend } from '../../../../mock-server/msw/index.ts';
@@ -129,6 +129,31 @@ it('does not stop again what was resumed while other choices were made', async (
     'installation.config.content.read.objects.calls.disabled',
     true,
   );
+});
+
+describe('a save and a resume at once', () => {
+  it.each([
+    ['the save first', 'Save 1 change', 'Resume Calls sync'],
+    ['the resume first', 'Resume Calls sync', 'Save 1 change'],
+  ])('happen one after the other, %s', async (_, first, second) => {
+    const backend = start({ scenario: 'installed' });
+    await changeElsewhere(backend, { disabled: true });
+    renderInstall();
+    await tick('Answered');
+    const waiting = button(second);
+    // Before any answer can come.
+    fireEvent.click(button(first));
+    fireEvent.click(waiting);
+    expect(waiting).toHaveAttribute('aria-disabled');
+    await waitFor(() => expect(waiting).not.toHaveAttribute('aria-disabled'));
+    fireEvent.click(waiting);
+    expect(await screen.findByRole('button', { name: 'Pause Calls sync' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Saved' })).toBeVisible();
+    const [installation] = (await backend.state()).installations;
+    const calls = installation?.config.content.read?.objects['calls'];
+    expect(calls?.disabled ?? false).toBe(false);
+    expect(calls?.selectedFields).toMatchObject({ answered: true });
+  });
 });
 
 it('says no longer that it installed or saved once an object is paused', async () => {
