@@ -22,7 +22,7 @@ const KINDS: readonly [RegExp, TokenKind][] = [
   [/^(line-|disabled-opacity)/, 'number'],
   [/^duration-/, 'duration'],
   [/^shadow-/, 'shadow'],
-  [/^(space|font-size|radius|control-height|nav-width|button-font-size|default-border-radius)/, 'dimension'],
+  [/^(rem$|space|font-size|radius|control-height|nav-width|button-font-size|default-border-radius)/, 'dimension'],
 ];
 
 /** Returns what a token holds. */

@@ -13,7 +13,7 @@ const PATTERNS: readonly [string, RegExp][] = [
   ['Fields', /^colors-input-/],
   ['Status', /^status-/],
   ['Type', /^(font-|line-)/],
-  ['Size and shape', /^(space-|radius-|control-|nav-|shadow-|duration-|disabled-)/],
+  ['Size and shape', /^(rem$|space-|radius-|control-|nav-|shadow-|duration-|disabled-)/],
   ['Raw colors', /^colors-(white|black|neutral|status|scrim|shade)/],
 ];
 

@@ -9,7 +9,7 @@ import { afterThisTest } from './fault-world.ts';
 import type { SpawnedServer } from './spawn-server.ts';
 
 /** Where a server process stops inside of a transaction. */
-export interface StuckInsert {
+interface StuckInsert {
   table: string;
   /** Condition on the row as `new`. */
   when: string;

@@ -183,7 +183,7 @@ export interface ProviderFailure {
 }
 
 /** Accounts to choose from when connecting. */
-export interface AccountChoice {
+interface AccountChoice {
   /** Name of the metadata value that names the account. */
   metadataName: string;
   options: ValidationOption[];

@@ -288,7 +288,7 @@ async function notificationMessage<E extends NotificationEventType>(
  * @param createData returns the event's data, with complete configs, or undefined for no event; called only if there is a
  *   destination
  */
-export async function publish<E extends NotificationEventType>(
+async function publish<E extends NotificationEventType>(
   ports: Ports,
   repositories: Repositories,
   projectId: string,
