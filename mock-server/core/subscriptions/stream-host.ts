@@ -1,8 +1,9 @@
-import type { Ports } from '../kernel/ports.ts';
+import type { DueQueue, Ports } from '../kernel/ports.ts';
 import type { TaskRecord } from '../kernel/subscription-records.ts';
 import { connectionOfTask } from '../kernel/task-ids.ts';
 import { TIME_LIMITS } from '../kernel/time-limits.ts';
 import type { LeaseKeeper } from '../scheduling/lease-keeper.ts';
+import { tenantOf } from '../scheduling/work-queue.ts';
 import type { StreamState } from './connection-stream.ts';
 import { ConnectionStream } from './connection-stream.ts';
 
@@ -39,10 +40,27 @@ export class StreamHost {
     const due = await store.tasks.dueQueues({ kind: 'streams', now, except });
     if (due.length === 0) return 0;
     const token = ids.uuid();
-    const queues = new Map(due.slice(0, room).map(({ queue }) => [queue, 1] as const));
+    const queues = new Map(this.#inTurns(due, room).map((queue) => [queue, 1] as const));
     const claimed = await store.tasks.claim({ kind: 'streams', now, until: now + TIME_LIMITS.lease, token, queues });
     for (const task of claimed) this.#open(task, token);
     return claimed.length;
+  }
+
+  /** Chooses queues: first of the tenants with the fewest streams here, of each tenant first what has waited longest. */
+  #inTurns(due: DueQueue[], limit: number): string[] {
+    const counts = new Map<string, number>();
+    const next = (queue: string) => {
+      const count = counts.get(tenantOf(queue)) ?? 0;
+      counts.set(tenantOf(queue), count + 1);
+      return count;
+    };
+    for (const { queue } of this.#streams.values()) next(queue);
+    return due
+      .toSorted((a, b) => a.since - b.since)
+      .map(({ queue }) => ({ queue, turn: next(queue) }))
+      .sort((a, b) => a.turn - b.turn)
+      .slice(0, limit)
+      .map(({ queue }) => queue);
   }
 
   /** Brings the channels of the streams whose turn it is in line with what is wanted. Never rejects. */
