@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo, Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +11,7 @@ import { createPostgresSchema, isPostgresAvailable } from '../../mock-server/sto
 import type { OperationsPage, SubscriptionList } from '../../src/contract/index.ts';
 import { projectCaller } from '../support/api-client.ts';
 import { afterThisTest } from '../support/fault-world.ts';
+import { HOSTILE_RESPONSES } from '../support/hostile-responses.ts';
 import type { SpawnedServer } from '../support/spawn-server.ts';
 import { spawnServer } from '../support/spawn-server.ts';
 import { STUCK_DATABASES } from '../support/stuck-inserts.ts';
@@ -28,7 +32,7 @@ integrations:
 `;
 
 /** A simulated Salesforce org, a receiver, and how to start servers on the same data. */
-async function createStreamWorld(env: Record<string, string> = {}) {
+async function createStreamWorld(env: Record<string, string> = {}, front?: (port: number) => Promise<number>) {
   const salesforce = await startSalesforceSandbox({ counts: { Contact: 1 }, approval: 'allow' });
   const receiver = await startWebhookReceiver();
   afterThisTest(() => receiver.stop());
@@ -39,9 +43,10 @@ async function createStreamWorld(env: Record<string, string> = {}) {
     return folder;
   };
   const boot = async (dataDir: string) => {
-    const oauth2Opts = { tokenURL: `${salesforce.url}/services/oauth2/token` };
-    const modules = { crm: { baseURL: salesforce.url } };
-    const providers = { salesforce: { baseURL: salesforce.url, modules, oauth2Opts } };
+    const { port } = new URL(salesforce.url);
+    const url = front === undefined ? salesforce.url : `http://127.0.0.1:${await front(Number(port))}`;
+    const oauth2Opts = { tokenURL: `${url}/services/oauth2/token` };
+    const providers = { salesforce: { baseURL: url, modules: { crm: { baseURL: url } }, oauth2Opts } };
     const server = await spawnServer({ providers, dataDir, env });
     afterThisTest(() => server.kill());
     return server;
@@ -232,3 +237,58 @@ describe.each(STUCK_DATABASES)('a kill on $database', ({ tags, isAvailable, open
     },
   );
 });
+
+/** Stands before the provider, and responds to requests of streams in its place when a test says so. */
+function createFront() {
+  const sockets = new Set<Socket>();
+  const front = { bytes: undefined as string | undefined, responses: 0, cut: () => cut() };
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  const start = async (port: number): Promise<number> => {
+    const server = createServer((client) => {
+      const provider = connect(port, '127.0.0.1');
+      for (const socket of [client, provider]) sockets.add(socket.on('error', () => {}));
+      client.on('data', (chunk) => {
+        if (front.bytes === undefined || !String(chunk).includes(' /cometd/')) {
+          provider.write(chunk);
+          return;
+        }
+        front.responses += 1;
+        client.end(front.bytes);
+      });
+      client.on('close', () => provider.destroy());
+      provider.pipe(client);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    afterThisTest(() => {
+      cut();
+      server.close();
+    });
+    return (server.address() as AddressInfo).port; // a TCP server has no other kind of address
+  };
+  return { front, start };
+}
+
+it('no response to a stream ends the server, and events arrive again when the provider is back', async () => {
+  const { front, start } = createFront();
+  // Attempts that failed are repeated within the test.
+  const world = await createStreamWorld({ AMP_TIME_SCALE: '600', AMP_LOG_LEVEL: 'warn' }, start);
+  const server = await world.boot(await world.newFolder());
+  await world.install(server);
+  await expect.poll(world.isStreaming, { timeout: 15_000 }).toBe(true);
+  for (const bytes of HOSTILE_RESPONSES) {
+    front.bytes = bytes;
+    front.responses = 0;
+    front.cut();
+    await expect.poll(() => front.responses, { timeout: 20_000 }).toBeGreaterThan(0);
+    expect((await fetch(`${server.api}/healthz`)).status, JSON.stringify(bytes)).toBe(200);
+  }
+  front.bytes = undefined;
+  front.cut();
+  await world.create();
+  await expect.poll(() => world.names().size, { timeout: 30_000 }).toBe(1);
+  expect(server.log()).not.toContain('process.crashed');
+}, 180_000);

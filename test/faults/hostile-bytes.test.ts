@@ -5,44 +5,9 @@ import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
 import type { Installation, Operation, Project } from '../../src/contract/index.ts';
 import { callApi, projectCaller } from '../support/api-client.ts';
+import { HOSTILE_RESPONSES } from '../support/hostile-responses.ts';
 import type { SpawnedServer } from '../support/spawn-server.ts';
 import { spawnServer } from '../support/spawn-server.ts';
-
-const OK = 'content-length: 2\r\n\r\n{}';
-
-/** Responses that are not valid, or that few servers send. */
-const RESPONSES = [
-  `HTTP/1.1 200 完成\r\n${OK}`,
-  `HTTP/1.1 200 a\u0001b\r\n${OK}`,
-  `HTTP/1.1 401 \u0000\r\n${OK}`,
-  `HTTP/1.1 429 完成\r\nretry-after: NaN\r\n${OK}`,
-  `HTTP/1.1 000 X\r\n${OK}`,
-  'HTTP/1.1 099 X\r\n\r\n',
-  `HTTP/1.1 999 X\r\n${OK}`,
-  `HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n${OK}`,
-  'HTTP/1.1 100 Continue\r\n\r\n',
-  'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\nabc',
-  'HTTP/1.1 103 Early Hints\r\nlink: 完\r\nconnection: close\r\n\r\n',
-  `HTTP/1.1 200 OK\r\nx: a\u0001b\r\n${OK}`,
-  `HTTP/1.1 200 OK\r\nx: a\u007fb\r\n${OK}`,
-  `HTTP/1.1 200 OK\r\nx: 完成\r\nx-amp-error: 完\r\n${OK}`,
-  `HTTP/1.1 200 OK\r\nx: ${'a'.repeat(100_000)}\r\n${OK}`,
-  `HTTP/1.1 200 OK\r\n完: 1\r\n${OK}`,
-  `HTTP/1.1 200 OK\r\ncontent-length: 2\r\n${OK}`,
-  'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{}',
-  'HTTP/1.1 200 OK\r\ncontent-length: -1\r\n\r\n{}',
-  'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 2\r\n\r\n{}',
-  'HTTP/1.1 200 OK\r\ntransfer-encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
-  'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
-  'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\ntrailer: x\r\n\r\n0\r\nx: \u0001\r\n\r\n',
-  'HTTP/1.1 204 X\r\ncontent-length: 5\r\n\r\nabcde',
-  `HTTP/1.1 200 OK\r\nset-cookie: \u00ff\r\nset-cookie: a\r\ndate: never\r\n${OK}`,
-  `HTTP/1.1 302 完\r\nlocation: 完\r\n${OK}`,
-  'HTTP/1.1 200 OK\r\n\r\n\ud800{"id":',
-  'SSH-2.0-OpenSSH_9.2\r\n',
-  '\u0000\u0001\u0002\u0003',
-  '',
-];
 
 const REQUESTS = [
   'GET /%00 HTTP/1.1\r\nhost: x\r\n\r\n',
@@ -166,7 +131,7 @@ it('no response of a peer ends the server: of providers, token endpoints, receiv
   await notify(server);
   const objects = `/v1/projects/${server.project}/integrations/files/objects/tags`;
   const record = { name: 'x' };
-  for (const bytes of RESPONSES) {
+  for (const bytes of HOSTILE_RESPONSES) {
     peer.respondWith(bytes);
     const calls = [
       fetch(`${server.proxy}/x`, { headers }).then((response) => response.text()),
@@ -222,7 +187,7 @@ it('a create reaches the provider once, whatever it responds with after that', a
   const objects = `/v1/projects/${server.project}/integrations/files/objects/tags`;
   const call = projectCaller(server);
   // A limit says that nothing was created.
-  for (const bytes of RESPONSES.filter((response) => !response.includes(' 429 '))) {
+  for (const bytes of HOSTILE_RESPONSES.filter((response) => !response.includes(' 429 '))) {
     peer.respondWith(bytes);
     peer.seen.length = 0;
     const body = { groupRef: 'g', type: 'create', mode: 'asynchronous', record: { name: 'x' } };
