@@ -320,6 +320,12 @@ describe('searching', () => {
   const search = (objectName: string, filters: SearchRequest['filters'], fields = ['Name']) =>
     salesforce.search?.(contextFor(), { objectName, filters, fields });
 
+  it('leaves out a field that was deleted since it was selected', async () => {
+    const found = await search('Account', [], ['Name', 'Old__c']);
+    expect(found?.ok && found.value.records.length).toBeGreaterThan(0);
+    expect(lastQuery()).toBe('SELECT Id, Name FROM Account ORDER BY Id');
+  });
+
   it('writes each value as its field wants it', async () => {
     const filters = [
       { fieldName: 'name', value: "Berg Dental's" },

@@ -3,8 +3,8 @@ import type { ConnectorContext, ProviderFailure, RecordPage, SearchRequest } fro
 import type { Result } from '../../core/kernel/result.ts';
 import { refusal } from '../shared/provider-failure.ts';
 import { describeObject } from './describe-fields.ts';
-import { runQuery } from './run-query.ts';
-import { columnOf, columnsOf, quoted, statementOf } from './soql.ts';
+import { queryExistingFields } from './query-existing-fields.ts';
+import { columnOf, columnsOf, quoted } from './soql.ts';
 
 type FilterValue = SearchRequest['filters'][number]['value'];
 
@@ -32,8 +32,7 @@ export async function searchRecords(
   }
   const columns = columnsOf(fields.length > 0 ? fields : Object.keys(described.value.fields), parts);
   if (!columns.ok) return columns;
-  const statement = statementOf({ objectName, columns: columns.value, conditions, orderBy: ['Id'] });
-  return statement.ok ? runQuery(context, statement.value, objectName) : statement;
+  return queryExistingFields(context, { objectName, columns: columns.value, conditions, orderBy: ['Id'] });
 }
 
 /**
