@@ -3,7 +3,7 @@ import type { TaskRecord } from '../kernel/subscription-records.ts';
 import { connectionOfTask } from '../kernel/task-ids.ts';
 import { TIME_LIMITS } from '../kernel/time-limits.ts';
 import type { LeaseKeeper } from '../scheduling/lease-keeper.ts';
-import { tenantOf } from '../scheduling/work-queue.ts';
+import { memberOf, tenantOf } from '../scheduling/work-queue.ts';
 import type { StreamState } from './connection-stream.ts';
 import { ConnectionStream } from './connection-stream.ts';
 
@@ -37,7 +37,10 @@ export class StreamHost {
     const now = clock.now();
     // A stream whose lease was lost may still be ending: a connection never has two in one process.
     const except = Array.from(this.#streams.values(), ({ queue }) => queue);
-    const due = await store.tasks.dueQueues({ kind: 'streams', now, except });
+    // A process of an earlier version puts a task in another queue.
+    const due = (await store.tasks.dueQueues({ kind: 'streams', now, except })).filter(
+      ({ queue }) => !this.#streams.has(memberOf(queue)),
+    );
     if (due.length === 0) return 0;
     const token = ids.uuid();
     const queues = new Map(this.#inTurns(due, room).map((queue) => [queue, 1] as const));
