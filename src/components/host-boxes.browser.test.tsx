@@ -139,9 +139,9 @@ describe('in a page whose root font size is 62.5 %', () => {
     expect(sizes()).toEqual(wanted);
   });
 
-  it('a long list is scrolled to the option in question', async () => {
+  it.each(['1.6rem', '16px', 'calc(1.6 * 1rem)'])('a long list is scrolled to the option, by %s', async (unit) => {
     style.fontSize = '62.5%';
-    style.setProperty('--amp-rem', '1.6rem');
+    style.setProperty('--amp-rem', unit);
     await show('');
     const { list } = await openList();
     for (let step = 0; step < 12; step += 1) await userEvent.keyboard('{ArrowDown}');

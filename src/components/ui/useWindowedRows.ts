@@ -42,8 +42,10 @@ export function useWindowedRows<Scroller extends HTMLElement>(
   const start = Math.max(0, top - OVERSCAN);
   const end = Math.min(count, Math.ceil(top + page) + OVERSCAN);
 
-  const follow = (scroller: Scroller) =>
-    setFirst(Math.floor(scroller.scrollTop / (rowHeight * pixelsPerRem(scroller))));
+  /** Rows stand between two spacers. A list that is not displayed has no heights. */
+  const rowPixels = ({ children: [, row] }: Scroller) =>
+    (row && Number.parseFloat(getComputedStyle(row).blockSize)) || rowHeight * 16;
+  const follow = (scroller: Scroller) => setFirst(Math.floor(scroller.scrollTop / rowPixels(scroller)));
 
   return {
     scrollerRef,
@@ -55,18 +57,11 @@ export function useWindowedRows<Scroller extends HTMLElement>(
     reveal: (index) => {
       const scroller = scrollerRef.current;
       if (!scroller) return;
-      const height = rowHeight * pixelsPerRem(scroller);
+      const height = rowPixels(scroller);
       // A low window leaves room for fewer rows.
       const lowest = (index + 1) * height - Math.min(page * height, scroller.clientHeight || Number.POSITIVE_INFINITY);
       scroller.scrollTop = Math.min(index * height, Math.max(scroller.scrollTop, lowest));
       follow(scroller);
     },
   };
-}
-
-/** `--amp-rem` is a length in px or rem. */
-function pixelsPerRem(scroller: Element): number {
-  const unit = getComputedStyle(scroller).getPropertyValue('--amp-rem') || '1rem';
-  const root = unit.endsWith('rem') ? Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16 : 1;
-  return Number.parseFloat(unit) * root;
 }
