@@ -1,7 +1,7 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { MOCK } from '../../mock-server/msw/index.ts';
 import { MockProvider, person, withMockBackend } from '../../test/support/with-mock-backend.tsx';
@@ -171,6 +171,36 @@ describe('a callback of a hook finds the page updated', () => {
     await press(action);
     await expectRead(onSuccess, after);
   });
+});
+
+it('a callback is called although the page of the host waits for something else', async () => {
+  start();
+  const onSuccess = vi.fn();
+  const Waiting = lazy(() => new Promise<never>(() => {}));
+  function Headless() {
+    const { createConnection } = useCreateConnection({ ...person, provider: MOCK.provider }, { onSuccess });
+    const [isWaiting, setWaiting] = useState(false);
+    const onClick = () => {
+      createConnection({ apiKey: MOCK.providerKey });
+      setWaiting(true);
+    };
+    return (
+      <>
+        <button onClick={onClick} type="button">
+          connect
+        </button>
+        {isWaiting && <Waiting />}
+      </>
+    );
+  }
+  open(
+    <Suspense fallback="waiting">
+      <Headless />
+    </Suspense>,
+  );
+  await act(async () => screen.getByRole('button').click());
+  expect(screen.getByText('waiting')).toBeVisible();
+  await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
 });
 
 it('the page to go to after a connect is gone to although a callback of the host throws', async () => {

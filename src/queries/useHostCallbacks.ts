@@ -4,6 +4,9 @@ import { flushSync } from 'react-dom';
 import { useLatest } from '../provider/useLatest.ts';
 import { notifyHost } from './notify-host.ts';
 
+/** Time after which a callback is called without a commit: of a suspended tree, or by React 18 within `act`. In ms. */
+const PATIENCE_MS = 100;
+
 /**
  * Defers the callbacks of a host until React has committed the state that was set before the call, so that the page shows
  * it. They are called in order, also when the component unmounts.
@@ -33,6 +36,7 @@ export function useHostCallbacks<Callbacks extends object>(callbacks = {} as Cal
         queue.push({ id, call });
         flushSync(render);
         onCommit(committed);
+        if (queue.length > 0) setTimeout(() => onCommit(Math.max(id, committed)), PATIENCE_MS);
       });
     };
     const defer = <Given extends object>(given: Given, current = { current: given }): Given =>
