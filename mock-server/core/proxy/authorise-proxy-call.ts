@@ -16,6 +16,9 @@ import { readHeaderText } from './header-text.ts';
 /** A header of the request by its name in lower case; undefined when it was not sent. */
 export type ReadHeader = (name: string) => string | undefined;
 
+/** Value of `x-amp-project-id` for the project of the API key. */
+export const PROJECT_OF_KEY = '*';
+
 /** A call that may be passed on to a provider. */
 export interface ProxyCall {
   /** Id of the API key that it is made with. */
@@ -59,9 +62,11 @@ async function authoriseProxyCall(
       remedy: 'Send a full-scope API key of the project in the header x-api-key.',
     });
   }
+  const keyHash = await ports.digests.sha256Hex(apiKey);
+  const projectId = header('x-amp-project-id') ?? '';
   const found = await ports.store.installations.findAuthorities({
-    keyHash: await ports.digests.sha256Hex(apiKey),
-    projectId: header('x-amp-project-id') ?? '',
+    keyHash,
+    projectId: projectId === PROJECT_OF_KEY ? await projectOfKey(ports, keyHash) : projectId,
     installation: namedInstallation(header),
   });
   const keyId = await authenticate(ports, header, found);
@@ -73,6 +78,10 @@ async function authoriseProxyCall(
   if (!installation.ok) return installation;
   const opened = await openAccount(ports, installation.value, found);
   return opened.ok ? ok({ ...opened.value, keyId: keyId.value }) : opened;
+}
+
+async function projectOfKey({ store }: Ports, keyHash: string): Promise<string> {
+  return (await store.apiKeys.findByHash(keyHash))?.projectId ?? '';
 }
 
 /** The installation's id wins over the integration's name and the group. */

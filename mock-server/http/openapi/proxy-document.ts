@@ -18,7 +18,8 @@ const PARAMETERS = [
     name: 'path',
     in: 'path',
     required: true,
-    description: "Path at the provider's API, with its slashes. The query is forwarded as it is.",
+    description:
+      "Path at the provider's API, with its slashes. The query is forwarded as it is. `i/{installation}` before it names the installation in place of the headers.",
     example: 'crm/v3/objects/contacts',
     schema: { type: 'string' },
   },

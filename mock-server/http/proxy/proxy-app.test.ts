@@ -156,6 +156,60 @@ describe('a call through the proxy', () => {
   });
 });
 
+describe('a call that names the installation in its address', () => {
+  const WITHOUT_HEADERS = {
+    'x-amp-proxy-version': undefined,
+    'x-amp-project-id': undefined,
+    'x-amp-installation-id': undefined,
+    'x-api-key': undefined,
+  };
+  const basic = (user: string) => `Basic ${Buffer.from(`${user}:x`).toString('base64')}`;
+
+  it.each<[string, Record<string, string>]>([
+    ['as a bearer token', { authorization: `Bearer ${FULL_KEY}` }],
+    ['as the user name of basic authentication', { authorization: basic(FULL_KEY) }],
+    ['in its header, beside a token of the client', { 'x-api-key': FULL_KEY, authorization: 'Bearer sk-own' }],
+  ])('reaches the provider with the key %s, and without the client’s Authorization', async (_how, headers) => {
+    const world = await createProxyWorld();
+    const response = await world.call({ ...WITHOUT_HEADERS, ...headers }, `/i/installation-1${CALLS}`);
+    expect(response.status).toBe(200);
+    expect(world.sent[0]?.url).toBe(`https://api.callrail.com${CALLS}`);
+    expect(world.sent[0]?.headers.get('authorization')).toBe('Token token=demo-key');
+    expect(JSON.stringify(world.ports.logged)).not.toContain(FULL_KEY);
+  });
+
+  it('sends no Authorization to a provider whose credential has another header', async () => {
+    const apiKeyOpts = { attachmentType: 'header' as const, header: { name: 'X-Provider-Key' } };
+    const catalog = createProviderCatalog({ callRail: { ...callRail, apiKeyOpts } });
+    const world = await createProxyWorld({ ports: { catalog } }, () => new Response('{}'));
+    await world.call({ ...WITHOUT_HEADERS, authorization: `Bearer ${FULL_KEY}` }, '/i/installation-1/v3');
+    expect(world.sent[0]?.headers.get('x-provider-key')).toBe('demo-key');
+    expect([...(world.sent[0]?.headers.keys() ?? [])]).not.toContain('authorization');
+  });
+
+  it.each<[string, string, Record<string, string>, number]>([
+    ['without a key', '/i/installation-1/v3', {}, 401],
+    ['with an unknown key', '/i/installation-1/v3', { authorization: 'Bearer nothing' }, 401],
+    ['with text that is no basic authentication', '/i/installation-1/v3', { authorization: 'Basic ?' }, 401],
+    ['with a key of a browser', '/i/installation-1/v3', { authorization: 'Bearer frontend-key' }, 403],
+    ['of another project', '/i/installation-1/v3', { authorization: 'Bearer key-of-other' }, 404],
+    ['that does not exist', '/i/nothing/v3', { authorization: `Bearer ${FULL_KEY}` }, 404],
+    ['with a broken escape', '/i/%zz/v3', { authorization: `Bearer ${FULL_KEY}` }, 404],
+  ])('is refused %s', async (_what, path, headers, status) => {
+    const world = await createProxyWorld();
+    const response = await world.call({ ...WITHOUT_HEADERS, ...headers }, path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('x-amp-error')).toBe('true');
+    expect(world.sent).toEqual([]);
+  });
+
+  it('is one to that path of the provider when it has the headers of the proxy', async () => {
+    const world = await createProxyWorld({}, () => new Response('{}'));
+    await world.call({}, '/i/installation-1/v3');
+    expect(world.sent[0]?.url).toBe('https://api.callrail.com/i/installation-1/v3');
+  });
+});
+
 describe('a call that is not passed on', () => {
   it.each<[string, Record<string, string | undefined>, number]>([
     ['without a credential', { 'x-api-key': undefined }, 401],

@@ -4,6 +4,7 @@ import { andThen } from '../../core/kernel/result.ts';
 import type { RequestLimits } from '../limits/request-limits.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { problemsPageOf, rejectionOfUnexpectedError } from '../request-scope.ts';
+import { readAddressedCall } from './addressed-call.ts';
 import { ForwardedCall } from './forwarded-call.ts';
 import type { IncomingCall, PreparedCall } from './prepare-proxy-call.ts';
 import { createProxyMemory, prepareProxyCall } from './prepare-proxy-call.ts';
@@ -31,7 +32,8 @@ export function createProxyPipeline(ports: Ports, limits?: RequestLimits): Proxy
   const memory = createProxyMemory(ports, limits);
   const { log, telemetry } = ports;
 
-  return async (request, transport) => {
+  return async (incoming, transport) => {
+    const request = readAddressedCall(incoming);
     const { requestId, startedMonotonic } = request;
     const scope: RequestScope = {
       requestId,
