@@ -2,7 +2,11 @@ import type { WindowScheme } from '../domain/sign-in-scheme.ts';
 import type { SignInSubject } from './sign-in-requests.ts';
 
 /** The sign-in of a page that this tab leaves for the provider's page. */
-type LeftSignIn = Pick<SignInSubject, 'project' | 'target' | 'connection'> & { scheme: WindowScheme };
+export type LeftSignIn = Pick<SignInSubject, 'project' | 'target' | 'connection'> & {
+  scheme: WindowScheme;
+  /** Keeps the widgets of one provider apart. */
+  integration: string | undefined;
+};
 
 /** Time in ms for which the server keeps a sign-in. */
 const MAX_AGE_MS = 600_000;
@@ -36,6 +40,7 @@ export function consumePendingSignIn<Value>(subject: LeftSignIn): Value | undefi
   }
 }
 
-function keyOf({ scheme, project, target: { provider, groupRef, consumerRef }, connection }: LeftSignIn): string {
-  return `amp-sign-in:${JSON.stringify([scheme, project, provider, groupRef, consumerRef, connection?.id])}`;
+function keyOf({ scheme, project, integration, target, connection }: LeftSignIn): string {
+  const { provider, groupRef, consumerRef } = target;
+  return `amp-sign-in:${JSON.stringify([scheme, project, integration, provider, groupRef, consumerRef, connection?.id])}`;
 }

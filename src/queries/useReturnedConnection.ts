@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import type { Connection } from '../api/resources.ts';
 import type { SignInBefore } from '../domain/sign-in-result.ts';
 import { signInResult } from '../domain/sign-in-result.ts';
+import { InstallationContext } from '../provider/InstallationContext.ts';
 import { useRuntime } from '../provider/RuntimeContext.ts';
 import { useLatest } from '../provider/useLatest.ts';
 import type { ConnectionTarget } from './connection-requests.ts';
@@ -18,7 +19,8 @@ export function useReturnedConnection(
   onConnect: (connection: Connection) => void,
 ): void {
   const { project } = useRuntime();
-  const latest = useLatest({ project, target, connections, onConnect });
+  const integration = useContext(InstallationContext)?.integrationNameOrId;
+  const latest = useLatest({ project, integration, target, connections, onConnect });
   const isLoaded = connections !== undefined;
   useEffect(() => {
     if (!isLoaded) return;

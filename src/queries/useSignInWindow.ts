@@ -7,10 +7,12 @@ import { signInResult } from '../domain/sign-in-result.ts';
 import type { WindowScheme } from '../domain/sign-in-scheme.ts';
 import type { SignInState } from '../domain/sign-in-window.ts';
 import { isInProgress, nextSignIn } from '../domain/sign-in-window.ts';
+import { InstallationContext } from '../provider/InstallationContext.ts';
 import { RuntimeContext, useRuntime } from '../provider/RuntimeContext.ts';
 import { useLatest } from '../provider/useLatest.ts';
 import { cacheConnection } from './connection-mutations.ts';
 import type { ConnectionTarget } from './connection-requests.ts';
+import type { LeftSignIn } from './pending-sign-in.ts';
 import { consumePendingSignIn, storePendingSignIn } from './pending-sign-in.ts';
 import type { SignInAttempt, SignInStep } from './sign-in-attempt.ts';
 import { attemptSignIn, isWebAddress, unsafeAddress } from './sign-in-attempt.ts';
@@ -64,10 +66,11 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
   const { target } = options;
   const { origin, project } = useRuntime();
   const session = useSession(target.consumerRef, target.groupRef);
+  const integration = useContext(InstallationContext)?.integrationNameOrId;
   const { signInMode, enableCSRFProtection: isCsrfProtected } = useContext(RuntimeContext)?.options ?? {};
   const canContinueHere = typeof window !== 'undefined' && window.top === window.self;
   const isRedirect = signInMode === 'redirect' && canContinueHere;
-  const latest = useLatest({ ...options, session, origin, project, isCsrfProtected, isRedirect });
+  const latest = useLatest({ ...options, session, origin, project, integration, isCsrfProtected, isRedirect });
   const [state, dispatch] = useReducer(nextSignIn, { name: 'idle' });
   const attempt = useRef<SignInAttempt | undefined>(undefined);
 
@@ -145,7 +148,7 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
     /** Takes a step in this tab: to the provider's page, or to the connection. */
     const stepHere = async (
       request: (
-        subject: SignInSubject & { scheme: WindowScheme },
+        subject: SignInSubject & LeftSignIn,
         signal: AbortSignal,
       ) => Promise<(SignInStep & { before?: SignInBefore }) | undefined>,
     ) => {

@@ -10,9 +10,11 @@ import type { FakeBrowser, FakeWindow } from '../../../test/support/sign-in-brow
 import { answerIn, signInBackend, stubBrowser } from '../../../test/support/sign-in-browser.ts';
 import { signInCatalog } from '../../../test/support/sign-in-catalog.ts';
 import { MockProvider, person, withMockBackend } from '../../../test/support/with-mock-backend.tsx';
+import { batchUpsertIntegrations } from '../../contract/endpoints.ts';
 import { problemType } from '../../contract/problem-codes.ts';
 import { useConnectWithWindow } from '../../hooks/useConnectWithWindow.ts';
 import type { SignInInput } from '../../queries/sign-in-requests.ts';
+import { InstallIntegration } from '../install/InstallIntegration.tsx';
 import type { ConnectProviderProps } from './ConnectProvider.tsx';
 import { ConnectProvider } from './ConnectProvider.tsx';
 
@@ -459,6 +461,34 @@ describe('the provider’s page in this tab', () => {
     const onSuccess = vi.fn();
     open(onSuccess);
     await waitFor(() => expect(onSuccess).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ provider })));
+  });
+
+  it('reports the connection to the widget that left, of several for the provider', async () => {
+    const assign = stubAddressBar();
+    startWorld();
+    await world.backend.seed(async ({ call }) => {
+      const integrations = [{ name: 'code-proxy', provider: 'code', proxy: { enabled: true } }];
+      const sourceYaml = JSON.stringify({ specVersion: '1.0.0', integrations });
+      await call(batchUpsertIntegrations, {}, { sourceYaml });
+    });
+    const open = (isAlone = false) => {
+      const callbacks = { connect: vi.fn(), install: vi.fn() };
+      render(
+        <MockProvider signInMode="redirect">
+          {!isAlone && <ConnectProvider provider="code" {...person} onConnectSuccess={callbacks.connect} />}
+          <InstallIntegration integration="code-proxy" {...person} onConnectSuccess={callbacks.install} />
+        </MockProvider>,
+      );
+      return callbacks;
+    };
+    open(true);
+    await press('Connect Code');
+    await waitFor(() => expect(assign).toHaveBeenCalledOnce());
+    await answerIn(assign.mock.calls[0]?.[0] ?? '', world);
+    cleanup();
+    const { connect, install } = open();
+    await waitFor(() => expect(install).toHaveBeenCalledOnce());
+    expect(connect).not.toHaveBeenCalled();
   });
 
   it('says what a page of several steps refused, when this tab is back', async () => {
