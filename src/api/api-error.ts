@@ -19,8 +19,8 @@ export interface ApiFailure {
 }
 
 /**
- * A failed request. `message` is written for users: the causes of the problem document, one per line, or its detail, or
- * its title. `remedy` suggests a next step.
+ * A failed request. `message` is for developers, in the language of the server or of the provider: the causes of the problem
+ * document, one per line, or its detail, or its title. Widgets show a text of `messages` and quote providers.
  */
 export class AmpersandApiError extends Error {
   override name = 'AmpersandApiError';
@@ -31,7 +31,7 @@ export class AmpersandApiError extends Error {
   readonly problem: Problem | undefined;
   /** Request id in the server's log. */
   readonly requestId: string | undefined;
-  /** Next step for the user, as suggested by the server. */
+  /** Next step, as suggested by the server. */
   readonly remedy: string | undefined;
 
   constructor({ kind, message, status = 0, problem, requestId, cause }: ApiFailure) {
@@ -62,9 +62,8 @@ const HOST_ERRORS: readonly (string | undefined)[] = [
   'provider-app-missing',
 ] satisfies ProblemCode[];
 
-/** Code of a problem of this API; undefined for other servers and for messages of a provider. */
+/** Code of a problem of this API; undefined for other servers. */
 export function problemCode({ problem, status }: AmpersandApiError): string | undefined {
-  if (problem?.context?.providerStatus !== undefined) return undefined;
   // Not every server sends a type.
   return problem?.type?.split(PROBLEM_TYPE_PREFIX)[1] ?? (status === 401 ? 'unauthenticated' : undefined);
 }
@@ -74,7 +73,7 @@ export function isHostError(error: Error): boolean {
   return error instanceof AmpersandApiError && HOST_ERRORS.includes(problemCode(error));
 }
 
-/** @returns the message for the user; empty if the document has none */
+/** @returns causes, detail or title; empty if the document has none */
 export function problemMessage(problem: Problem): string {
   return problem.causes?.join('\n') || problem.detail || problem.title || '';
 }

@@ -9,7 +9,13 @@ import { formatFailure, formatFailureText } from './format-failure.ts';
 
 /** English with words for two kinds of refusal, as the other languages have them. */
 const translated = overrideMessages(en, {
-  failure: { offline: 'Keine Verbindung.', session: 'Keine Sitzung.', unknown: 'Unbekannt.' },
+  failure: {
+    offline: 'Keine Verbindung.',
+    session: 'Keine Sitzung.',
+    unknown: 'Unbekannt.',
+    provider: 'Der Anbieter: nein.',
+    quote: (detail) => `Zitat: ${detail}`,
+  },
   problems: {
     'rate-limited': { reason: () => 'Zu viele Anfragen.', remedy: 'Warten Sie kurz.' },
     'invalid-config': { reason: (detail) => `Nicht angenommen: ${detail}` },
@@ -57,17 +63,28 @@ describe('what is said of a failure', () => {
     expect(formatFailureText(rejection('invalid-config'), translated)).toBe('Nicht angenommen: What the server says.');
   });
 
-  it('keeps the sentence of a provider, whatever the kind', () => {
-    const error = rejection('rate-limited', { detail: 'Slow down!', context: { providerStatus: 429 } });
-    expect(formatFailureText(error, translated)).toBe('Slow down!');
-    expect(formatFailureText(rejection('provider-refused'), translated)).toBe('What the server says.');
+  it('quotes a provider after a sentence of the catalogue, whatever the kind', () => {
+    const limited = rejection('rate-limited', { detail: 'Slow down!', context: { providerStatus: 429 } });
+    const refused = [rejection('provider-refused'), rejection('credentials-refused')];
+    expect([limited, ...refused].map((error) => formatFailureText(error, translated))).toEqual([
+      'Der Anbieter: nein.\nZitat: Slow down!',
+      'Der Anbieter: nein.\nZitat: What the server says.',
+      'Der Anbieter: nein.\nZitat: What the server says.',
+    ]);
+    expect(formatFailure(limited, translated).details).toContain('Slow down!');
   });
 
-  it('keeps what another server says', () => {
+  it('quotes what another server says', () => {
     const error = AmpersandApiError.fromProblem({ ...problem('rate-limited'), type: 'about:blank' });
-    expect(formatFailureText(error, translated)).toBe('What the server says.');
+    expect(formatFailureText(error, translated)).toBe('Zitat: What the server says.');
     // Servers differ in which members they send.
     const bare = { title: 'No', status: 500, detail: 'Down.' } as Problem;
-    expect(formatFailureText(AmpersandApiError.fromProblem(bare), translated)).toBe('Down.');
+    expect(formatFailureText(AmpersandApiError.fromProblem(bare), translated)).toBe('Zitat: Down.');
+  });
+
+  it.each(['provider-unreachable', 'provider-timeout'])('names no host of the provider for %s', (code) => {
+    const error = rejection(code, { detail: 'api.callrail.com could not be reached: ENOTFOUND.' });
+    expect(formatFailureText(error, en)).toBe('The provider didn’t respond. Try again in a few minutes.');
+    expect(formatFailure(error, en).details).toContain('ENOTFOUND');
   });
 });

@@ -15,17 +15,23 @@ export interface FailureMessage {
   canRetry: boolean;
 }
 
-/** Formats an error. Translated messages replace the server's own text; provider messages are shown untranslated. */
+/**
+ * Formats an error. Translated messages replace the server's own text; messages of a provider or of another server are
+ * quoted untranslated.
+ */
 export function formatFailure(error: Error, { failure, problems }: InitialMessages): FailureMessage {
   if (error instanceof AmpersandConfigError)
     return { ...unavailable(problems), details: error.message, canRetry: false };
   if (!(error instanceof AmpersandApiError)) return { reason: failure.unknown, details: error.message, canRetry: true };
   const { kind, status, problem, requestId, remedy, message } = error;
   const serverMessage = problem ? problemMessage(problem) : '';
-  const code = problemCode(error);
+  const isOfProvider = problem?.context?.providerStatus !== undefined || problem?.type?.endsWith('-refused');
+  const code = isOfProvider ? undefined : problemCode(error);
   const strings = code ? problems[code as ProblemCode] : undefined; // unknown ones have no words
+  const quote = serverMessage && failure.quote(serverMessage);
+  const quoted = isOfProvider ? `${failure.provider}\n${quote}` : quote;
   const reason = {
-    rejected: strings?.reason(serverMessage) || serverMessage || failure.unknown,
+    rejected: strings?.reason(serverMessage) || (code && serverMessage) || quoted || failure.unknown,
     network: failure.offline,
     timeout: failure.offline,
     unreadable: failure.unknown,

@@ -25,7 +25,7 @@ export interface HostActionState {
   isSuccess: boolean;
   /** Reason of the failure. */
   error: Error | null;
-  /** Error message for the user. */
+  /** The error's `message`, untranslated. */
   errorMsg: string | null;
   /** Resets the state; no effect while a call is pending. */
   reset: () => void;

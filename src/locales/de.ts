@@ -59,6 +59,8 @@ export const de: Messages = {
       'Bei uns ist ein Fehler aufgetreten. Versuchen Sie es erneut. Wenn das Problem weiterhin besteht, wenden Sie sich an den Support.',
     offline: 'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Internetverbindung, und versuchen Sie es erneut.',
     session: 'Ihre Sitzung konnte nicht bestätigt werden. Laden Sie die Seite neu, und versuchen Sie es erneut.',
+    provider: 'Der Anbieter hat die Anfrage nicht ausgeführt.',
+    quote: (detail) => `Meldung: „${detail}“`,
     crashed: 'Dieser Teil der Seite funktioniert nicht mehr',
     crashedHelp: 'Laden Sie die Seite neu. Wenn es wieder passiert, wenden Sie sich an den Support.',
   },
@@ -255,6 +257,7 @@ export const de: Messages = {
 
     connectedTitle: (provider) => `${provider} ist verbunden`,
     connectedSummary: (app, provider) => `${app} hat Zugriff auf Ihr ${provider}-Konto.`,
+    signInFailed: 'Die Anmeldung wurde nicht abgeschlossen.',
     rejectedTitle: (provider) => `${provider} hat die Anmeldung abgelehnt`,
     rejectedKey: (provider) =>
       `${provider} hat Ihren API-Schlüssel abgelehnt. Aktualisieren Sie ihn, um die Synchronisierung fortzusetzen.`,

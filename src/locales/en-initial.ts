@@ -7,7 +7,7 @@ const unavailable = {
 
 /**
  * English: error messages by problem code, only where the server's own message addresses developers. Other languages
- * translate every code that a user can meet. Provider messages are shown untranslated.
+ * translate every code that a user can meet.
  */
 const problems: Partial<
   Record<
@@ -47,6 +47,9 @@ export const initial = {
     unknown: 'Something went wrong on our side. Try again. If this keeps happening, contact support.',
     offline: 'Couldn’t reach the service. Check your internet connection and try again.',
     session: 'Your session couldn’t be confirmed. Reload the page and try again.',
+    provider: 'The provider didn’t complete the request.',
+    /** Put after the sentence that says what failed. @param detail message of the provider or of the server */
+    quote: (detail: string) => `Message: “${detail}”`,
     crashed: 'This part of the page stopped working',
     crashedHelp: 'Reload the page. If it happens again, contact support.',
   },

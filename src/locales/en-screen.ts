@@ -4,6 +4,15 @@ import { capitalize, list, plural } from './format.ts';
 /** Puts a phrase such as "every 10 minutes" after a sentence that can do without it. */
 const when = (schedule: string | undefined) => (schedule ? ` ${schedule}` : '');
 
+const unreachable = { reason: () => 'The provider didn’t respond.', remedy: 'Try again in a few minutes.' };
+
+/** Besides the initial ones, those whose messages of the server name hosts and network errors. */
+const problems: typeof initial.problems = {
+  ...initial.problems,
+  'provider-unreachable': unreachable,
+  'provider-timeout': unreachable,
+};
+
 /** English: what the standard view of an installation says, besides {@link initial}. */
 export const screen = {
   ...initial,
@@ -268,6 +277,8 @@ export const screen = {
   wizard: {
     names: (names: readonly string[]) => list('en', names),
   },
+
+  problems,
 };
 
 /** The texts of {@link screen}. */

@@ -84,6 +84,7 @@ export const en = {
 
     connectedTitle: (provider: string) => `${provider} is connected`,
     connectedSummary: (app: string, provider: string) => `${app} can access your ${provider} account.`,
+    signInFailed: 'The sign-in wasn’t completed.',
     rejectedTitle: (provider: string) => `${provider} rejected the sign-in`,
     keyRejected: (provider: string, detail: string) =>
       `${provider} didn’t accept this key. Check it and try again. (${provider}: “${detail}”)`,

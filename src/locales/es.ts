@@ -58,6 +58,8 @@ export const es: Messages = {
     unknown: 'Se produjo un error de nuestro lado. Inténtelo de nuevo. Si continúa, póngase en contacto con soporte.',
     offline: 'No se pudo acceder al servicio. Compruebe su conexión a internet e inténtelo de nuevo.',
     session: 'No se pudo confirmar su sesión. Vuelva a cargar la página e inténtelo de nuevo.',
+    provider: 'El proveedor no completó la solicitud.',
+    quote: (detail) => `Mensaje: “${detail}”`,
     crashed: 'Esta parte de la página dejó de funcionar',
     crashedHelp: 'Vuelva a cargar la página. Si ocurre otra vez, póngase en contacto con soporte.',
   },
@@ -247,6 +249,7 @@ export const es: Messages = {
 
     connectedTitle: (provider) => `${provider} está conectado`,
     connectedSummary: (app, provider) => `${app} tiene acceso a su cuenta de ${provider}.`,
+    signInFailed: 'No se completó el inicio de sesión.',
     rejectedTitle: (provider) => `${provider} rechazó el inicio de sesión`,
     rejectedKey: (provider) => `${provider} rechazó su clave de API. Actualícela para reanudar la sincronización.`,
     rejectedSignIn: (provider) =>

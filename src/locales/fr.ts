@@ -58,6 +58,8 @@ export const fr: Messages = {
     unknown: 'Un problème est survenu de notre côté. Réessayez. S’il persiste, contactez l’assistance.',
     offline: 'Le service est injoignable. Vérifiez votre connexion internet et réessayez.',
     session: 'Votre session n’a pas pu être confirmée. Rechargez la page et réessayez.',
+    provider: 'Le fournisseur n’a pas exécuté la demande.',
+    quote: (detail) => `Message : « ${detail} »`,
     crashed: 'Cette partie de la page ne fonctionne plus',
     crashedHelp: 'Rechargez la page. Si cela se reproduit, contactez l’assistance.',
   },
@@ -249,6 +251,7 @@ export const fr: Messages = {
 
     connectedTitle: (provider) => `${provider} est connecté`,
     connectedSummary: (app, provider) => `${app} a accès à votre compte ${provider}.`,
+    signInFailed: 'La connexion n’a pas abouti.',
     rejectedTitle: (provider) => `${provider} a refusé l’identification`,
     rejectedKey: (provider) =>
       `${provider} a refusé votre clé d’API. Mettez-la à jour pour reprendre la synchronisation.`,

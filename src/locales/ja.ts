@@ -53,6 +53,8 @@ export const ja: Messages = {
     unknown: 'こちら側で問題が発生しました。もう一度お試しください。解決しない場合は、サポートにお問い合わせください。',
     offline: 'サービスに接続できませんでした。インターネット接続を確認して、もう一度お試しください。',
     session: 'セッションを確認できませんでした。ページを再読み込みして、もう一度お試しください。',
+    provider: '接続先でリクエストが完了しませんでした。',
+    quote: (detail) => `メッセージ: 「${detail}」`,
     crashed: 'この部分が動作しなくなりました',
     crashedHelp: 'ページを再読み込みしてください。再び発生する場合は、サポートにお問い合わせください。',
   },
@@ -242,6 +244,7 @@ export const ja: Messages = {
 
     connectedTitle: (provider) => `${provider}は接続されています`,
     connectedSummary: (app, provider) => `${app}は${provider}のアカウントにアクセスできます。`,
+    signInFailed: 'サインインが完了しませんでした。',
     rejectedTitle: (provider) => `${provider}にサインインを拒否されました`,
     rejectedKey: (provider) => `${provider}でAPIキーが拒否されました。同期を再開するには、キーを更新してください。`,
     rejectedSignIn: (provider) =>

@@ -55,6 +55,8 @@ export const pt: Messages = {
     unknown: 'Ocorreu um erro do nosso lado. Tente novamente. Se continuar, fale com o suporte.',
     offline: 'Não foi possível acessar o serviço. Verifique sua conexão com a internet e tente novamente.',
     session: 'Não foi possível confirmar sua sessão. Recarregue a página e tente novamente.',
+    provider: 'O provedor não concluiu a solicitação.',
+    quote: (detail) => `Mensagem: “${detail}”`,
     crashed: 'Esta parte da página parou de funcionar',
     crashedHelp: 'Recarregue a página. Se acontecer de novo, fale com o suporte.',
   },
@@ -244,6 +246,7 @@ export const pt: Messages = {
 
     connectedTitle: (provider) => `${provider} está conectado`,
     connectedSummary: (app, provider) => `${app} tem acesso à sua conta de ${provider}.`,
+    signInFailed: 'O login não foi concluído.',
     rejectedTitle: (provider) => `${provider} recusou o login`,
     rejectedKey: (provider) => `${provider} recusou sua chave de API. Atualize-a para retomar a sincronização.`,
     rejectedSignIn: (provider) => `${provider} recusou suas credenciais. Entre novamente para retomar a sincronização.`,

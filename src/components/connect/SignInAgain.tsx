@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import type { Connection } from '../../api/resources.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { useSignInWindow } from '../../queries/useSignInWindow.ts';
-import { formatFailureText } from '../format-failure.ts';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
 import { useAccountTarget } from './account-source.ts';
 import type { ProviderAccount } from './connect-form-props.ts';
 import { providerName } from './provider-name.ts';
 import { SignInProgress } from './SignInProgress.view.tsx';
+import { formatSignInError } from './to-form-error.ts';
 
 interface SignInAgainProps {
   account: ProviderAccount;
@@ -41,7 +41,7 @@ export function SignInAgain({ account, metadata, ...options }: SignInAgainProps)
   }
   return (
     <>
-      {error && <Callout tone="error">{formatFailureText(error, messages)}</Callout>}
+      {error && <Callout tone="error">{formatSignInError(error, messages)}</Callout>}
       <Button
         buttonRef={button}
         isBusy={state === 'starting'}

@@ -122,7 +122,9 @@ describe('signing in again', () => {
     await renderAgain();
     const popup = await open();
     browser.post(popup, await answerIn(popup.address, world, 'deny'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The user denied the request.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^The sign-in wasn’t completed. Message: “The user denied the request.”$/,
+    );
     expect(screen.getByText('Renewed: false')).toBeVisible();
     expect(await button()).toBeVisible();
   });

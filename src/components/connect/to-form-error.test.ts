@@ -21,7 +21,10 @@ describe('toFormError', () => {
   });
 
   it('points to the key on a server without problem types', () => {
-    expect(toFormError(rejected(400, { detail: 'bad key' }), inputs, 'CallRail', en).inputName).toBe('apiKey');
+    expect(toFormError(rejected(400, { detail: 'bad key' }), inputs, 'CallRail', en)).toEqual({
+      message: 'Message: “bad key”',
+      inputName: 'apiKey',
+    });
   });
 
   it('points to the input that an issue points to', () => {

@@ -12,6 +12,14 @@ export function accountChoice(error: Error): ValidationIssue | undefined {
   return error instanceof AmpersandApiError ? error.problem?.issues?.find(({ options }) => options) : undefined;
 }
 
+/** Formats an error of a sign-in. Only the provider's page reports a problem without a status. */
+export function formatSignInError(error: Error, messages: Messages): string {
+  const isOfPage = error instanceof AmpersandApiError && error.problem && error.status === 0;
+  if (!isOfPage) return formatFailureText(error, messages);
+  const { signInFailed } = messages.connection;
+  return error.message ? `${signInFailed}\n${messages.failure.quote(error.message)}` : signInFailed;
+}
+
 /**
  * Finds the input that an error belongs to: the input that an issue points to, or the API key when the provider rejected
  * it. Any other error belongs to the form as a whole. A choice of accounts is an input to add.
@@ -43,7 +51,7 @@ export function toFormError(
   const message =
     isRejectedCredential && providerMessage
       ? (hasApiKey ? keyRejected : credentialsRejected)(providerName, providerMessage)
-      : formatFailureText(error, messages);
+      : formatSignInError(error, messages);
 
   for (const issue of problem?.issues ?? []) {
     const path = parseJsonPointer(issue.pointer ?? '');

@@ -110,14 +110,17 @@ describe('connecting in a window of the provider', () => {
     await connected();
   });
 
-  it('says why the provider refused, and connects at the next try', async () => {
+  it('says that the sign-in failed, quotes the provider, and connects at the next try', async () => {
     startWorld();
     const { onError, onConnectSuccess } = renderConnect();
     await decide(await open(), 'deny');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The user denied the request.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^The sign-in wasn’t completed. Message: “The user denied the request.”$/,
+    );
     expect(browser.window().closed).toBe(true);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Connect Code' })).toHaveFocus());
-    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), 'connect');
+    const error = expect.objectContaining({ message: 'The user denied the request.' });
+    expect(onError).toHaveBeenCalledExactlyOnceWith(error, 'connect');
 
     await decide(await open());
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -223,6 +226,13 @@ describe('connecting in a window of the provider', () => {
     await decide(await open());
     await connected();
     expect(onConnectSuccess).toHaveBeenCalledOnce();
+  });
+
+  it('says only that the sign-in failed when the page gives no reason', async () => {
+    startWorld();
+    renderConnect();
+    browser.post(await open(), { eventType: 'AUTHORIZATION_FAILED' });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^The sign-in wasn’t completed.$/);
   });
 
   it('accepts messages of a local server by its other name, too', async () => {

@@ -6,6 +6,7 @@ import { MOCK } from '../../../mock-server/msw/index.ts';
 import { accessibilityProblems } from '../../../test/support/axe.ts';
 import { MockProvider, person, withMockBackend } from '../../../test/support/with-mock-backend.tsx';
 import { problemType } from '../../contract/problem-codes.ts';
+import { de } from '../../locales/de.ts';
 import { ConnectProvider } from '../connect/ConnectProvider.tsx';
 import type { InstallIntegrationProps } from './frame/install-integration-props.ts';
 import { InstallIntegration } from './InstallIntegration.tsx';
@@ -262,6 +263,24 @@ describe('a screen that can’t be shown', () => {
     renderInstall();
     expect(await screen.findByText('Your CallRail objects couldn’t be loaded')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  it('quotes a provider that refuses to list its objects, and gives its message to the host', async () => {
+    const detail = 'The REST API is not enabled for this organization.';
+    const problem = { type: problemType('provider-refused'), title: '', status: 422, detail };
+    start({ scenario: 'connected' }, () => ({ hydratedRevision: undefined, hydrationProblem: problem }));
+    const onError = vi.fn();
+    render(
+      <MockProvider messages={de}>
+        <InstallIntegration integration={MOCK.integration} {...person} onError={onError} />
+      </MockProvider>,
+    );
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Ihre Objekte in CallRail konnten nicht geladen werden');
+    expect(alert).toHaveTextContent(`Der Anbieter hat die Anfrage nicht ausgeführt. Meldung: „${detail}“`);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: detail }), 'load');
+    await userEvent.click(screen.getByText('Technische Details'));
+    expect(screen.getByText((_, element) => element?.tagName === 'PRE')).toHaveTextContent(detail);
   });
 
   it('says why and tries again when asked', async () => {

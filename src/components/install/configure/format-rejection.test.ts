@@ -54,5 +54,5 @@ it('names object, mapping and field by their labels', () => {
 it('is limited to a place, and falls back to what the server says as a whole', () => {
   const error = rejection('/write/objects/tags', 'Not allowed.');
   expect(formatRejection(error, manifest, en, ['write'])).toBe('Tags: Not allowed.');
-  expect(formatRejection(error, manifest, en, ['read'])).toBe('The configuration is not valid.');
+  expect(formatRejection(error, manifest, en, ['read'])).toBe('Message: “The configuration is not valid.”');
 });

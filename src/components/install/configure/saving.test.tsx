@@ -46,7 +46,7 @@ describe('a refused save', () => {
   const refuse = async (backend: MockBackend) => {
     backend.failNext({ status: 422, path: '/installations/', problem: { detail: 'The provider hides this field.' } });
     await userEvent.click(button('Save 1 change'));
-    await screen.findByText('The provider hides this field.');
+    await screen.findByText('Message: “The provider hides this field.”');
   };
 
   it('is forgotten together with what was refused', async () => {
@@ -56,7 +56,7 @@ describe('a refused save', () => {
     await refuse(backend);
     expect(screen.getByText('Calls couldn’t be saved')).toBeVisible();
     await userEvent.click(button('Discard'));
-    expect(screen.queryByText('The provider hides this field.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Message: “The provider hides this field.”')).not.toBeInTheDocument();
     expect(screen.queryByText('Calls couldn’t be saved')).not.toBeInTheDocument();
   });
 
@@ -86,7 +86,7 @@ describe('a refused save', () => {
     await tick('Answered');
     await open('Companies');
     await tick('Sync Companies');
-    expect(screen.queryByText('The provider hides this field.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Message: “The provider hides this field.”')).not.toBeInTheDocument();
     expect(screen.getByText('Unsaved changes: Companies')).toBeVisible();
   });
 });

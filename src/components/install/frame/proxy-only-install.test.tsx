@@ -66,7 +66,7 @@ it('asks before it installs again what another user uninstalled', async () => {
 it('an install that failed leaves the account within reach', async () => {
   start('connected');
   backend.failNext({ status: 422, method: 'POST', path: '/installations', problem: { detail: 'Too much.' } });
-  expect(await screen.findByText('Too much.')).toBeVisible();
+  expect(await screen.findByText('Message: “Too much.”')).toBeVisible();
   expect(await button('Disconnect CallRail')).toBeVisible();
   await userEvent.click(await button('Try again'));
   expect(await button('Uninstall CallRail')).toBeVisible();

@@ -79,7 +79,7 @@ describe('the host', () => {
     await click('Edit details');
     backend.failNext({ status: 422, method: 'PATCH', problem: { detail: 'No such region.' } });
     await userEvent.type(screen.getByLabelText('Region'), '-west{Enter}');
-    await screen.findByText('No such region.');
+    await screen.findByText('Message: “No such region.”');
     expect(onError).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'No such region.' }), 'update');
   });
 
@@ -90,7 +90,7 @@ describe('the host', () => {
     const field = await screen.findByLabelText('Region');
     backend.failNext({ status: 422, method: 'PATCH', problem: { detail: 'No such region.' } });
     await userEvent.type(field, 'moon{Enter}');
-    await screen.findByText('No such region.');
+    await screen.findByText('Message: “No such region.”');
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'No such region.' }), 'update');
   });
 

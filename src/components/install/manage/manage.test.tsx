@@ -496,7 +496,9 @@ describe('two integrations of one provider', () => {
     expect(dialog).toHaveAccessibleDescription(/stops using Call sync immediately/);
     backend.failNext({ status: 503, method: 'DELETE', path: '/installations/', problem: { detail: 'Busy.' } });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Uninstall Call sync' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Call sync couldn’t be uninstalled. Busy.');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'Call sync couldn’t be uninstalled. Message: “Busy.”',
+    );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Uninstall Call sync' }));
     expect(await screen.findByRole('heading', { name: 'Call sync is uninstalled' })).toBeVisible();
     expect(screen.getByText(`${MOCK.appName} no longer uses Call sync.`)).toBeVisible();
