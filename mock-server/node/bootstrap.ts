@@ -68,7 +68,7 @@ async function ensureKey(ports: Ports, project: ProjectRecord, key: string): Pro
     }
     if (known !== undefined) throw new ConfigError('AMP_BOOTSTRAP_API_KEY', 'is a key of another project already.');
     // After the key: a deletion in between is seen.
-    const deleted = await store.apiKeys.findDeleted(hash);
+    const deleted = await store.deletedApiKeys.find(hash);
     if (deleted !== undefined) {
       log.warn('bootstrap.key-deleted', { projectId: project.id, deleteTime: deleted.deleteTime, remedy: NEW_KEY });
       return;

@@ -13,7 +13,7 @@ const ORDER: (keyof Repositories)[][] = [
   ['autoBatches', 'operations'],
   ['schedules'],
   ['subscriptions', 'events', 'eventChannels', 'schemaSnapshots'],
-  ['groups', 'consumers', 'topics', 'destinations', 'providerApps', 'apiKeys', 'jwtKeys'],
+  ['groups', 'consumers', 'topics', 'destinations', 'providerApps', 'apiKeys', 'deletedApiKeys', 'jwtKeys'],
   ['deliveries'],
   ['tasks'],
 ];

@@ -78,15 +78,19 @@ function watchedMethods(repository: object, onChange: OnChange): object {
       name,
       accessOf(name) !== 'write'
         ? call
-        : (...args: unknown[]) => call(...args).finally(() => onChange(changedId(name, args[0]))),
+        : (...args: unknown[]) =>
+            call(...args).finally(() => {
+              for (const id of changedIds(name, args[0])) onChange(id);
+            }),
     ]),
   );
 }
 
-/** @param subject first argument of a method that writes: an id, or a record or the changes of one */
-function changedId(method: string, subject: unknown): string {
-  if (typeof subject === 'string') return subject;
-  // Every method of these repositories has one or the other; a new revision changes its integration.
+/** @param subject first argument of a method that writes: an id or several, or a record or the changes of one */
+function changedIds(method: string, subject: unknown): string[] {
+  if (typeof subject === 'string') return [subject];
+  if (Array.isArray(subject)) return subject;
+  // Every method of these repositories has one of them; a new revision changes its integration.
   const { id, integrationId } = subject as { id: string; integrationId: string };
-  return method === 'addRevision' ? integrationId : id;
+  return [method === 'addRevision' ? integrationId : id];
 }

@@ -129,6 +129,7 @@ export interface ChangesOfOthers {
 export interface Repositories {
   projects: ProjectRepository;
   apiKeys: ApiKeyRepository;
+  deletedApiKeys: DeletedApiKeyRepository;
   integrations: IntegrationRepository;
   groups: GroupRepository;
   consumers: ConsumerRepository;
@@ -185,8 +186,11 @@ interface ApiKeyRepository extends ListedInParts<ApiKeyRecord, { projectId: stri
   /** Changes label, scopes and activity, as far as they are given. */
   update(changes: ApiKeyChanges): Promise<void>;
   delete(id: string): Promise<void>;
-  addDeleted(key: DeletedApiKeyRecord): Promise<void>;
-  findDeleted(hash: string): Promise<DeletedApiKeyRecord | undefined>;
+}
+
+interface DeletedApiKeyRepository {
+  put(key: DeletedApiKeyRecord): Promise<void>;
+  find(hash: string): Promise<DeletedApiKeyRecord | undefined>;
 }
 
 type ApiKeyChanges = Pick<ApiKeyRecord, 'id'> & Partial<Pick<ApiKeyRecord, 'label' | 'scopes' | 'active'>>;

@@ -146,9 +146,9 @@ export const deleteApiKey: UseCase<'deleteApiKey'> = async (ports, { project, pa
   if (!found.ok) return found;
   const { id, hash } = found.value;
   const deleteTime = toInstant(ports.clock.now());
-  await ports.store.transaction(async ({ apiKeys }) => {
+  await ports.store.transaction(async ({ apiKeys, deletedApiKeys }) => {
     await apiKeys.delete(id);
-    await apiKeys.addDeleted({ hash, deleteTime });
+    await deletedApiKeys.put({ hash, deleteTime });
   });
   return ok(undefined);
 };

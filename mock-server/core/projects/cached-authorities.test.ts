@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
+import { apiKey } from '../../../test/conformance/store/records.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { withAuthorityChanges } from '../kernel/authority-changes.ts';
 import { trackEffects } from '../kernel/request-effects.ts';
+import { deleteApiKey } from './api-keys.ts';
 import { cachedAuthorities } from './cached-authorities.ts';
 
 async function begin() {
-  const { ports, installation } = await createInstalledWorld();
+  const { ports, project, installation } = await createInstalledWorld();
   let reads = 0;
   const store = withAuthorityChanges({
     ...ports.store,
@@ -19,7 +21,7 @@ async function begin() {
   });
   const counted = { ...ports, store };
   const find = (id = installation.id) => cachedAuthorities(counted).installations.get(id);
-  return { ports: counted, underneath: ports.store, installation, find, reads: () => reads };
+  return { ports: counted, underneath: ports.store, project, installation, find, reads: () => reads };
 }
 
 it('reads a record once in five minutes, for all requests of a process', async () => {
@@ -38,6 +40,27 @@ it('shows a change immediately, and no longer an installation whose integration 
   await ports.store.installations.setHealth(installation.id, 'unhealthy');
   expect((await find())?.healthStatus).toBe('unhealthy');
   await ports.store.integrations.delete(installation.integrationId);
+  expect(await find()).toBeUndefined();
+});
+
+it('keeps what an API key that is deleted does not concern', async () => {
+  const { ports, project, find, reads } = await begin();
+  await ports.store.apiKeys.insert(apiKey({ projectId: project.id }));
+  await find();
+  const params = { project: project.id, apiKey: 'key-1' };
+  const request = { actor: { kind: 'operator' }, project, params, query: {}, body: undefined } as const;
+  expect(await deleteApiKey(ports, request)).toMatchObject({ ok: true });
+  await find();
+  expect(reads()).toBe(1);
+});
+
+it('keeps what installations that are deleted together do not concern', async () => {
+  const { ports, installation, find, reads } = await begin();
+  await find();
+  await ports.store.installations.deleteMany(['other']);
+  await find();
+  expect(reads()).toBe(1);
+  await ports.store.installations.deleteMany(['other', installation.id]);
   expect(await find()).toBeUndefined();
 });
 

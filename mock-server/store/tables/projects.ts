@@ -99,7 +99,7 @@ export const PROJECT_TABLES = {
 /** Repositories of plain resources, for every store. */
 export function projectRepositories(
   rowsOf: RowsOf,
-): Pick<Repositories, 'projects' | 'apiKeys' | 'jwtKeys' | 'groups' | 'consumers' | 'audit'> {
+): Pick<Repositories, 'projects' | 'apiKeys' | 'deletedApiKeys' | 'jwtKeys' | 'groups' | 'consumers' | 'audit'> {
   const projects = rowsOf(PROJECT_TABLES.projects);
   const apiKeys = rowsOf(PROJECT_TABLES.apiKeys);
   const deletedApiKeys = rowsOf(PROJECT_TABLES.deletedApiKeys);
@@ -127,8 +127,10 @@ export function projectRepositories(
       listPart: (filter, part) => apiKeys.listPart(filter, part),
       update: (changes) => apiKeys.change(changes),
       delete: (id) => apiKeys.delete({ id }),
-      addDeleted: (key) => deletedApiKeys.put(key),
-      findDeleted: (hash) => deletedApiKeys.find({ hash }),
+    },
+    deletedApiKeys: {
+      put: (key) => deletedApiKeys.put(key),
+      find: (hash) => deletedApiKeys.find({ hash }),
     },
     jwtKeys: {
       insert: (key) => jwtKeys.add(key),

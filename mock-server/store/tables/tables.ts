@@ -25,6 +25,7 @@ type PlainResource =
   | 'configChanges'
   | 'connectFlows'
   | 'consumers'
+  | 'deletedApiKeys'
   | 'destinations'
   | 'eventRoutes'
   | 'failureCounts'
