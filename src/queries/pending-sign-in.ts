@@ -40,6 +40,13 @@ export function consumePendingSignIn<Value>(subject: LeftSignIn): Value | undefi
   }
 }
 
+/** Whether this tab left the page for the sign-in, which can still be continued. */
+export function isSignInPending(subject: LeftSignIn): boolean {
+  const value = consumePendingSignIn(subject);
+  if (value !== undefined) storePendingSignIn(subject, value);
+  return value !== undefined;
+}
+
 function keyOf({ scheme, project, integration, target, connection }: LeftSignIn): string {
   const { provider, groupRef, consumerRef } = target;
   return `amp-sign-in:${JSON.stringify([scheme, project, integration, provider, groupRef, consumerRef, connection?.id])}`;

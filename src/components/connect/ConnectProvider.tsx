@@ -92,7 +92,8 @@ function ConnectScreen({ host }: { host: ConnectProviderProps }) {
     if (target) defer({ leave: () => window.location.replace(target) }).leave();
   };
 
-  useReturnedConnection(host, screen.status === 'ready' ? screen.connections : undefined, onConnect);
+  const connections = screen.status === 'ready' ? screen.connections : undefined;
+  useReturnedConnection(host, connections, onConnect, () => setAdding(true));
 
   const content = () => {
     if (screen.status === 'loading') return <WidgetSkeleton shape="form" />;

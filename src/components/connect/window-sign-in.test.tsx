@@ -10,7 +10,7 @@ import type { FakeBrowser, FakeWindow } from '../../../test/support/sign-in-brow
 import { answerIn, signInBackend, stubBrowser } from '../../../test/support/sign-in-browser.ts';
 import { signInCatalog } from '../../../test/support/sign-in-catalog.ts';
 import { MockProvider, person, withMockBackend } from '../../../test/support/with-mock-backend.tsx';
-import { batchUpsertIntegrations } from '../../contract/endpoints.ts';
+import { batchUpsertIntegrations, createInstallation } from '../../contract/endpoints.ts';
 import { problemType } from '../../contract/problem-codes.ts';
 import { useConnectWithWindow } from '../../hooks/useConnectWithWindow.ts';
 import type { SignInInput } from '../../queries/sign-in-requests.ts';
@@ -499,6 +499,56 @@ describe('the provider’s page in this tab', () => {
     const { connect, install } = open();
     await waitFor(() => expect(install).toHaveBeenCalledOnce());
     expect(connect).not.toHaveBeenCalled();
+  });
+
+  it('connects another account in several steps, which the page continues when it is back', async () => {
+    const assign = stubAddressBar();
+    startWorld();
+    renderConnect({ provider: 'microsoftAdminConsent' });
+    await answerIn(await leave(assign), world);
+    reload();
+    await connected('Microsoft');
+    assign.mockClear();
+    await press('Connect another account');
+    await answerIn(await leave(assign), world);
+    const { onConnectSuccess } = reload();
+    // The simulated provider has one account.
+    await press('Keep both');
+    await waitFor(() => expect(onConnectSuccess).toHaveBeenCalledOnce());
+    const { connections } = await world.backend.state();
+    expect(connections.filter(({ provider }) => provider === 'microsoftAdminConsent')).toHaveLength(2);
+  });
+
+  it('connects another account of an installed integration in several steps, too', async () => {
+    const assign = stubAddressBar();
+    startWorld();
+    renderConnect({ provider: 'microsoftAdminConsent' });
+    await answerIn(await leave(assign), world);
+    reload();
+    await connected('Microsoft');
+    cleanup();
+    assign.mockClear();
+    await world.backend.seed(async ({ call }) => {
+      const integrations = [{ name: 'steps-proxy', provider: 'microsoftAdminConsent', proxy: { enabled: true } }];
+      const sourceYaml = JSON.stringify({ specVersion: '1.0.0', integrations });
+      await call(batchUpsertIntegrations, {}, { sourceYaml });
+      const config = { content: { provider: 'microsoftAdminConsent', proxy: { enabled: true } } };
+      await call(createInstallation, { integration: 'steps-proxy' }, { groupRef: person.groupRef, config });
+    });
+    const open = () => {
+      const onConnectSuccess = vi.fn();
+      const props = { ...person, onConnectSuccess };
+      render(<InstallIntegration integration="steps-proxy" {...props} />, { wrapper: MockProvider });
+      return onConnectSuccess;
+    };
+    open();
+    await press('Use another account');
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Connect another/ }));
+    await answerIn(await leave(assign), world);
+    cleanup();
+    const onConnectSuccess = open();
+    await press('Keep both');
+    await waitFor(() => expect(onConnectSuccess).toHaveBeenCalledOnce());
   });
 
   it('says what a page of several steps refused, when this tab is back', async () => {

@@ -49,7 +49,13 @@ export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenP
     onChooseAccount(connection.id);
     callbacks.onConnectSuccess?.(connection);
   };
-  useReturnedConnection({ ...callbacks, provider: screen.provider.name }, screen.connections, onConnect);
+  useReturnedConnection(
+    { ...callbacks, provider: screen.provider.name },
+    screen.connections,
+    onConnect,
+    // Other stages display a form of their own.
+    () => screen.installation && isConnected(screen) && setAnother('added'),
+  );
 
   if (isUninstalled && !screen.installation) {
     return <Uninstalled onReinstall={() => setUninstalled(false)} screen={screen} />;
