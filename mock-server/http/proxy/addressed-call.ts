@@ -32,9 +32,9 @@ export function readAddressedCall(incoming: IncomingCall): IncomingCall {
   };
 }
 
-/** The key as a bearer token, or as the user name of basic authentication. */
+/** The key as a token of any scheme (`Bearer`, `token`, none), or as the user name of basic authentication. */
 function keyOf(authorization: string | undefined): string | undefined {
-  const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+)$/i.exec(authorization ?? '') ?? [];
+  const [, scheme = '', value = ''] = /^(?:(\S+) +)?(\S+)$/.exec(authorization ?? '') ?? [];
   if (scheme.toLowerCase() !== 'basic') return value || undefined;
   try {
     return atob(value).split(':')[0] || undefined;

@@ -167,6 +167,8 @@ describe('a call that names the installation in its address', () => {
 
   it.each<[string, Record<string, string>]>([
     ['as a bearer token', { authorization: `Bearer ${FULL_KEY}` }],
+    ['as a token of another scheme', { authorization: `token ${FULL_KEY}` }],
+    ['as a token without a scheme', { authorization: FULL_KEY }],
     ['as the user name of basic authentication', { authorization: basic(FULL_KEY) }],
     ['in its header, beside a token of the client', { 'x-api-key': FULL_KEY, authorization: 'Bearer sk-own' }],
   ])('reaches the provider with the key %s, and without the client’s Authorization', async (_how, headers) => {
