@@ -76,6 +76,8 @@ function start(env: Record<string, string> = {}, command = [process.execPath, MA
   return {
     lines,
     log: () => log,
+    /** Ends the reader of the log. */
+    closeLog: () => child.stderr.destroy(),
     closed,
     /** Addresses by API. */
     ready: async (): Promise<Record<string, string>> => {
@@ -221,6 +223,15 @@ describe('data', () => {
       expect((await fetch(`${api}/v1/projects/acme`, { headers: { 'X-Api-Key': key } })).status).toBe(200);
     }
   });
+});
+
+test('a server whose log has no reader any more works on and stops as usual', async () => {
+  const server = start();
+  const { api } = await server.ready();
+  server.closeLog();
+  // Each request has a line in the log, and more than fit into its buffer.
+  for (let count = 0; count < 100; count += 1) expect((await fetch(`${api}/v1/projects/acme`, asKey)).status).toBe(200);
+  expect(await server.end('SIGTERM')).toBe(0);
 });
 
 test('a bootstrap key that was deleted stays deleted at the next start, which says so', async () => {

@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import pino from 'pino';
 import type { Log } from '../core/kernel/ports.ts';
 import { shorten } from '../core/kernel/shorten.ts';
@@ -35,27 +36,66 @@ export function createLog({ level, knownSecrets = [], destination }: LogOptions)
 
 /** Bytes and ms after which lines are written. */
 const MAX_PENDING = { bytes: 8_192, ms: 20 };
+/** Bytes of lines that wait for a reader that is behind. Further lines are dropped. */
+const MAX_BACKLOG = 4_000_000;
+/** Pause, and number of attempts, for the last lines of a process. */
+const LAST_ATTEMPTS = { ms: 10, count: 100 };
+const STANDARD_ERROR = 2;
 
 /**
  * Writes lines of information in batches, because a write costs as much as the rest of a short request. Writes
  * synchronously, at once after a warning or an error, and when the process exits, so that its last line is not lost.
+ *
+ * A reader that is behind does not stop the server, and one that is gone does not end it: lines are dropped then. pino's
+ * own destination waits for both without end.
  */
 function standardError(): { write(line: string): void; flush(): void } {
-  const output = pino.destination({ dest: 2, sync: true, minLength: MAX_PENDING.bytes });
+  let lines: string[] = [];
+  let size = 0;
+  /** What a reader that is behind has not taken. */
+  let rest = Buffer.alloc(0);
+  let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    output.flushSync();
+    let bytes = Buffer.concat([rest, Buffer.from(lines.join(''))]);
+    lines = [];
+    try {
+      while (bytes.length > 0) bytes = bytes.subarray(writeSync(STANDARD_ERROR, bytes));
+    } catch (error) {
+      isClosed = !isBusy(error);
+      if (isClosed) bytes = Buffer.alloc(0);
+      else timer = setTimeout(flush, MAX_PENDING.ms).unref();
+    }
+    rest = bytes;
+    size = rest.length;
   };
-  process.on('exit', flush);
+  process.stderr.on('error', () => {
+    isClosed = true;
+  });
+  process.on('exit', () => {
+    flush();
+    const pause = new Int32Array(new SharedArrayBuffer(4));
+    for (let attempt = 0; attempt < LAST_ATTEMPTS.count && size > 0; attempt += 1) {
+      Atomics.wait(pause, 0, 0, LAST_ATTEMPTS.ms);
+      flush();
+    }
+  });
   return {
     write: (line) => {
-      output.write(line);
-      timer ??= setTimeout(flush, MAX_PENDING.ms).unref();
+      if (isClosed || size > MAX_BACKLOG) return;
+      lines.push(line);
+      size += line.length;
+      if (size - rest.length >= MAX_PENDING.bytes) flush();
+      else timer ??= setTimeout(flush, MAX_PENDING.ms).unref();
     },
     flush,
   };
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EBUSY');
 }
 
 const REDACTED = '[redacted]';

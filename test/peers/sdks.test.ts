@@ -92,7 +92,7 @@ afterAll(async () => {
 type Sdk = any;
 type Calls = Record<string, () => Promise<unknown>>;
 
-/** Runs the calls one after the other. @returns what the provider received, and how each call ended */
+/** Runs the calls one after the other. @returns the requests that the provider received, and the end of each call */
 async function run(calls: Calls): Promise<{ requests: Received[]; ends: string[] }> {
   received.length = 0;
   const ends: string[] = [];
