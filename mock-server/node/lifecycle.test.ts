@@ -225,7 +225,7 @@ describe('data', () => {
   });
 });
 
-test('a server whose log has no reader any more works on and stops as usual', async () => {
+test('a server whose log has lost its reader works on and stops as usual', async () => {
   const server = start();
   const { api } = await server.ready();
   server.closeLog();

@@ -52,7 +52,7 @@ const STANDARD_ERROR = 2;
 function standardError(): { write(line: string): void; flush(): void } {
   let lines: string[] = [];
   let size = 0;
-  /** What a reader that is behind has not taken. */
+  /** Bytes that a reader that is behind has not taken. */
   let rest = Buffer.alloc(0);
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;

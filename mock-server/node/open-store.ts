@@ -39,6 +39,8 @@ async function openPostgres(url: string, limits: DatabaseLimits, clock: Clock, l
 
 /** By the messages of the driver and of poolers. */
 const REMEDIES: [pattern: RegExp, remedy: string][] = [
+  [/client password must be a string/, ' The address has no password: postgres://user:password@host/database.'],
+  [/ENOTFOUND/, ' In a password, write @ as %40, # as %23, / as %2F and ? as %3F.'],
   [/does not support SSL/, ' Set sslmode=disable if the network may read the data.'],
   [/certificate|altnames/i, ' Name the authority with sslrootcert=<file>, or set sslmode=no-verify.'],
   [

@@ -153,3 +153,13 @@ describe('in a page whose root font size is 62.5 %', () => {
     expect(option?.bottom).toBeLessThanOrEqual(box?.bottom ?? Number.NaN);
   });
 });
+
+it('no part of a widget stands before an overlay of the host', async () => {
+  await show('height: 560px; overflow: auto');
+  const bar = document.querySelector('[data-amp-part=action-bar]');
+  const overlay = document.createElement('div');
+  overlay.style.cssText = 'position: fixed; inset: 0';
+  document.body.append(overlay);
+  const { left, right, top, bottom } = bar?.getBoundingClientRect() ?? new DOMRect();
+  expect(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)).toBe(overlay);
+});

@@ -8,7 +8,7 @@ export function isLikeId(name: string): boolean {
 }
 
 /** Detail of the refusal of a name that {@link isLikeId}. */
-export const NAME_LIKE_ID = 'A name must not have the form of an id (a UUID). Choose another name.';
+export const NAME_LIKE_ID = 'A name must not have the form of an id (a UUID). Choose another name';
 
 /** Longer words are not compared, which limits the cost. */
 const MAX_LENGTH = 40;

@@ -53,7 +53,7 @@ function checkDestinationFields(
     });
   }
   if (fields.name !== undefined && isLikeId(fields.name)) {
-    findings.push({ name: at('name'), detail: NAME_LIKE_ID, value: fields.name });
+    findings.push({ name: at('name'), detail: `${NAME_LIKE_ID}.`, value: fields.name });
   }
   if (fields.url !== undefined) {
     findings.push(...checkWebhookUrl(fields.url, settings.allowPrivateNetwork, at('metadata', 'url')));

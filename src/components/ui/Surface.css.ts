@@ -24,6 +24,8 @@ export const surface = style([
     gridTemplateColumns: `minmax(${MIN_WIDTH}, 1fr)`,
     inlineSize: '100%',
     background: token('colors-bg-primary'),
+    // Layers inside stay below dialogs of the host that have no layer of their own.
+    isolation: 'isolate',
   },
 ]);
 
