@@ -276,6 +276,16 @@ test('leases of request work are renewed without workers until the work ends or 
   expect(renewals).toBe(2);
 });
 
+test('a renewal that fails is logged, and the next one follows', async () => {
+  const renew = vi.fn(async () => {
+    throw new Error('database gone');
+  });
+  dispatcher.startRenewals(renew);
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(renew).toHaveBeenCalledTimes(2);
+  expect(logged).toEqual(Array(2).fill(['jobs.renewal-failed', { error: expect.any(Error) }]));
+});
+
 test('stop waits no longer than its timeout', async () => {
   dispatcher.start(workers({ runDeliveries: () => new Promise(() => {}) }));
   await settle();

@@ -128,7 +128,9 @@ class EmbeddedDispatcher implements Dispatcher {
   }
 
   startRenewals(renew: () => Promise<void>): () => void {
-    const timer = setInterval(() => void renew(), TIME_LIMITS.leaseRenewal);
+    const timer = setInterval(() => {
+      renew().catch((error: unknown) => this.#options.log.error('jobs.renewal-failed', { error }));
+    }, TIME_LIMITS.leaseRenewal);
     this.#renewals.add(timer);
     return () => {
       clearInterval(timer);

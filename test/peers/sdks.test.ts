@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
@@ -12,6 +11,7 @@ import type { Outbound } from '../../mock-server/node/gateway/outbound.ts';
 import { createOutbound } from '../../mock-server/node/gateway/outbound.ts';
 import { createProxyServer } from '../../mock-server/node/proxy/proxy-server.ts';
 import { createInstalledWorld } from '../support/installed-world.ts';
+import { fullKey } from '../support/stored-key.ts';
 import { describePeer } from './peer.ts';
 
 const KEY = 'full-key-of-acme';
@@ -65,16 +65,7 @@ beforeAll(async () => {
   bases.direct = await listen(provider);
   const catalog = createProviderCatalog({ callRail: { ...callRail, baseURL: bases.direct } });
   const { ports, project } = await createInstalledWorld({ ports: { catalog } });
-  await ports.store.apiKeys.insert({
-    id: 'key-1',
-    projectId: project.id,
-    hash: createHash('sha256').update(KEY).digest('hex'),
-    prefix: 'full',
-    label: 'key',
-    scopes: ['full'],
-    active: true,
-    createTime: project.createTime,
-  });
+  await ports.store.apiKeys.insert(fullKey(project, KEY));
   opened.outbound = createOutbound({ allowPrivateNetwork: true });
   const proxy = await listen(createProxyServer({ ports, agent: opened.outbound.agent }));
   bases.proxied = `${proxy}/i/installation-1`;

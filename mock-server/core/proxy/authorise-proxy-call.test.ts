@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
+import { fullKey } from '../../../test/support/stored-key.ts';
 import { withAuthorityChanges } from '../kernel/authority-changes.ts';
 import type { AuthorityQuery } from '../kernel/ports.ts';
 import { AuthorisedCalls } from './authorise-proxy-call.ts';
@@ -28,16 +28,7 @@ async function begin() {
     },
   };
   const store = withAuthorityChanges(counted);
-  await store.apiKeys.insert({
-    id: 'key-1',
-    projectId: project.id,
-    hash: createHash('sha256').update(KEY).digest('hex'),
-    prefix: 'full',
-    label: 'key',
-    scopes: ['full'],
-    active: true,
-    createTime: project.createTime,
-  });
+  await store.apiKeys.insert(fullKey(project, KEY));
   const calls = new AuthorisedCalls({ ...ports, store });
   const authorise = (headers: Record<string, string | undefined> = {}) =>
     calls.authorise((name) => ({ ...HEADERS, ...headers })[name]);

@@ -50,22 +50,25 @@ export const writeRecords: UseCase<'writeRecords'> = async (ports, { project, pa
   return written === 'uninstalled' ? groupInstallationNotFound(body.groupRef, integration) : ok(written);
 };
 
-async function writeLater(ports: Ports, operation: WriteOperation): Promise<{ operationId: string } | 'uninstalled'> {
+async function writeLater(
+  { store, jobs, clock }: Pick<Ports, 'store' | 'jobs' | 'clock'>,
+  operation: WriteOperation,
+): Promise<{ operationId: string } | 'uninstalled'> {
   const { request } = operation.work;
   if (request.autoBatchPolicy === undefined) {
-    if ((await ports.store.operations.insertIfInstalled(operation)) === 'uninstalled') return 'uninstalled';
-    ports.jobs.wake('operations');
+    if ((await store.operations.insertIfInstalled(operation)) === 'uninstalled') return 'uninstalled';
+    jobs.wake('operations');
     return { operationId: operation.id };
   }
   // Record members are stored with the record; the other members of the first request apply to the whole batch.
   const { record = {}, associations, headers, ...shared } = request;
   const batch = { ...operation, work: { ...operation.work, request: shared } };
   const item = { record, ...(associations && { associations }), ...(headers && { headers }) };
-  const added = await ports.store.autoBatches.add(batch, item, ports.clock.now());
+  const added = await store.autoBatches.add(batch, item, clock.now());
   if (added === 'uninstalled') return added;
   const { operationId, size, isFull } = added;
   // A new batch is due after its delay, a full one now.
-  if (size === 1 || isFull) ports.jobs.wake('operations');
+  if (size === 1 || isFull) jobs.wake('operations');
   return { operationId };
 }
 

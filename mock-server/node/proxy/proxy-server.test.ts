@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createServer, request as httpRequest } from 'node:http';
@@ -9,6 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LimitAnswer } from '../../../src/contract/index.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
+import { fullKey } from '../../../test/support/stored-key.ts';
 import { callRail } from '../../connectors/catalog/key-providers.ts';
 import { createProviderCatalog } from '../../connectors/connector-registry.ts';
 import { createAddressPolicy } from '../../core/kernel/address-policy.ts';
@@ -64,16 +64,7 @@ async function start(
   const world = await createInstalledWorld({
     ports: { catalog: createProviderCatalog({ callRail: { ...callRail, baseURL, limitAnswers } }) },
   });
-  await world.ports.store.apiKeys.insert({
-    id: 'key-1',
-    projectId: world.project.id,
-    hash: createHash('sha256').update(KEY).digest('hex'),
-    prefix: KEY.slice(0, 8),
-    label: 'key',
-    scopes: ['full'],
-    active: true,
-    createTime: world.project.createTime,
-  });
+  await world.ports.store.apiKeys.insert(fullKey(world.project, KEY));
   const outbound = createOutbound({ allowPrivateNetwork: options.allowPrivateNetwork ?? true });
   opened.outbound.push(outbound);
   const proxy = createProxyServer({ ports: world.ports, agent: outbound.agent, ...options });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
@@ -6,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
+import { fullKey } from '../../../test/support/stored-key.ts';
 import { callRail } from '../../connectors/catalog/key-providers.ts';
 import { createProviderCatalog } from '../../connectors/connector-registry.ts';
 import { sealCredential } from '../../core/connections/sealed-credential.ts';
@@ -69,16 +69,7 @@ async function start(
     ports: { catalog: createProviderCatalog({ callRail: entry }), gateway: outbound.gateway },
   });
   const { ports, connection, project } = world;
-  await ports.store.apiKeys.insert({
-    id: 'key-1',
-    projectId: project.id,
-    hash: createHash('sha256').update(KEY).digest('hex'),
-    prefix: KEY.slice(0, 8),
-    label: 'key',
-    scopes: ['full'],
-    active: true,
-    createTime: project.createTime,
-  });
+  await ports.store.apiKeys.insert(fullKey(project, KEY));
   const sealedCredential = await sealCredential(ports, connection.id, {
     scheme: 'oauth2',
     grant: 'clientCredentials',

@@ -186,8 +186,7 @@ async function multiply(
     const texts = rows
       .map((row) => JSON.stringify(row, (name, value) => (COMPUTED.includes(name) ? undefined : value)))
       .filter((text) => text.includes(connection) || text.includes(installation));
-    // biome-ignore lint/suspicious/noExplicitAny: rows of several tables.
-    const copies: any[] = [];
+    const copies: object[] = [];
     for (let index = 0; index < count; index += 1) {
       const [toConnection, toInstallation] = [`c${index}`, `i${index}`];
       const sealedCredential = await sealCredential(ports, toConnection, credential.value);
